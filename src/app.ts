@@ -12,6 +12,7 @@ import { serveDemo } from './demo/serve-demo.ts';
 import { eventStreams } from './events/exports.ts';
 import { apiInfo } from './http/api-info.ts';
 import { authenticate, isSignedIn } from './http/authenticate.ts';
+import { clientAddress } from './http/client-address.ts';
 import { serveDocsPage } from './http/docs-page.ts';
 import { schemasByStatus } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
@@ -106,7 +107,7 @@ export async function build(given: AppParts, served: Operation[] = operations): 
   app.decorateRequest('bodyText', undefined);
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request) => {
-    request.address = request.ip ?? 'unknown';
+    request.address = clientAddress(request.ip ?? 'unknown');
   });
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));

@@ -1,5 +1,5 @@
 import { checkInvariantsJob, pruneJob, sealJob } from './audit/exports.ts';
-import { passwordResetJob } from './auth/exports.ts';
+import { contactCodeJob, passwordResetJob } from './auth/exports.ts';
 import { webhooksJob } from './events/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
@@ -19,12 +19,13 @@ export function jobsOf(parts: ServerParts): {
   const { config, keys, database } = parts;
   const ways = {
     EMAIL: config.smtpUrl ? smtpDelivery(config.smtpUrl, config.mailFrom) : undefined,
-    SMS: config.smsUrl ? smsDelivery(config.smsUrl) : undefined,
+    SMS: config.sms ? smsDelivery(config.sms) : undefined,
   };
   return {
     queued: [
       deliveryJob(database.jobs, keys, ways),
       passwordResetJob(parts),
+      contactCodeJob(parts),
       checkInvariantsJob(database.background),
       importStockJob(database.background),
       exportBusinessJob(database),

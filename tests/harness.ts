@@ -277,6 +277,7 @@ function clientsOf(url: string) {
 
 const caller = {
   address: '127.0.0.1',
+  network: '127.0.0.1',
   requestId: 'test',
   userAgent: 'node',
   cookies: {},

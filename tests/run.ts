@@ -47,6 +47,7 @@ const wanted =
         'tests/start',
         'tests/web/access',
         'tests/web/till-speed',
+        'tests/web/update',
       ]
     : parts;
 const last = 'tests/coverage.test.ts';
@@ -72,6 +73,7 @@ const long = {
   BUSINESS_OPERATIONS: '10000',
   BUSINESS_IN_ORDER: '2000',
   TILL_PRODUCTS: '20000',
+  TILL_UPDATES: '20',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 // What browsers are shown is built from what is there now.
@@ -159,7 +161,9 @@ async function hurry(): Promise<void> {
 
 /** What measures the time it takes, or starts and kills processes, has a process of its own. */
 function runsAlone(file: string): boolean {
-  return /^tests\/(?!web\/(?!offline))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(file);
+  return /^tests\/(?!web\/(?!offline|update))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(
+    file,
+  );
 }
 
 /** One module for each process; those that take longest start first, so that none runs on when all others are done. */

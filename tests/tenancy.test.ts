@@ -152,7 +152,9 @@ test('every tenant table has the tenant policy, for every role and command, in t
   );
 });
 
-test('what sees past the tenant is exactly this: login, the search, and the jobs', () => {
+const operatorsOnly = `(( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif") = '${serviceOrgId}'::uuid)`;
+
+test('what sees past the tenant is exactly this: login, the search, the operators, and the jobs', () => {
   const others = policies.filter(({ name }) => name !== 'tenant');
   assert.deepEqual(
     others.filter(({ to }) => to !== 'tillhouse_jobs'),
@@ -166,6 +168,15 @@ test('what sees past the tenant is exactly this: login, the search, and the jobs
         using: 'true',
         check: null,
       },
+      // Read by the function that counts for operators, and by nobody else: of these columns, see below.
+      {
+        table: 'invitations',
+        name: 'operator_figures',
+        command: 'r',
+        to: searchRole,
+        using: 'true',
+        check: null,
+      },
       // And who it is that comes back from a provider.
       {
         table: 'oauth_identities',
@@ -175,12 +186,46 @@ test('what sees past the tenant is exactly this: login, the search, and the jobs
         using: 'true',
         check: null,
       },
+      // An operator, whose tenant is the service itself, lists the businesses, with their subscriptions below.
+      {
+        table: 'organisations',
+        name: 'operator',
+        command: 'r',
+        to: 'tillhouse_app',
+        using: operatorsOnly,
+        check: null,
+      },
+      {
+        table: 'outlets',
+        name: 'operator_figures',
+        command: 'r',
+        to: searchRole,
+        using: 'true',
+        check: null,
+      },
       // Under the tenant's policy a search would get no index; its function keeps to the tenant itself.
       {
         table: 'search_texts',
         name: 'every_tenant',
         command: 'r',
         to: searchRole,
+        using: 'true',
+        check: null,
+      },
+      {
+        table: 'sessions',
+        name: 'operator_figures',
+        command: 'r',
+        to: searchRole,
+        using: 'true',
+        check: null,
+      },
+      // The id of a payment counts once for all businesses.
+      {
+        table: 'subscription_payments',
+        name: 'before_tenant',
+        command: 'r',
+        to: 'tillhouse_identity',
         using: 'true',
         check: null,
       },
@@ -194,6 +239,14 @@ test('what sees past the tenant is exactly this: login, the search, and the jobs
         check: null,
       },
       {
+        table: 'subscriptions',
+        name: 'operator',
+        command: 'r',
+        to: 'tillhouse_app',
+        using: operatorsOnly,
+        check: null,
+      },
+      {
         table: 'users',
         name: 'before_tenant',
         command: 'r',
@@ -201,13 +254,21 @@ test('what sees past the tenant is exactly this: login, the search, and the jobs
         using: 'true',
         check: null,
       },
-      // An operator, whose tenant is the service itself, finds the business of a user.
+      // And finds the business of a user, and its owners.
       {
         table: 'users',
         name: 'operator',
         command: 'r',
         to: 'tillhouse_app',
-        using: `(( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif") = '${serviceOrgId}'::uuid)`,
+        using: operatorsOnly,
+        check: null,
+      },
+      {
+        table: 'users',
+        name: 'operator_figures',
+        command: 'r',
+        to: searchRole,
+        using: 'true',
         check: null,
       },
     ],
@@ -276,6 +337,8 @@ test('the role of sign-in may write only what signing in, registering and resett
   assert.deepEqual(await mayWrite('tillhouse_identity'), [
     'accounts: insert',
     'audit: insert',
+    // The account that comes with a business.
+    'banks: insert',
     'events: insert',
     'fold_marks: insert',
     'identities: insert',
@@ -399,16 +462,23 @@ test('views run with the rights of whoever asks, and nothing else keeps rows pas
   assert.deepEqual(views, []);
 });
 
-test('one function of ours runs with the rights of its owner: the search, for the role of requests only', async () => {
+test('two functions of ours run with the rights of their owner: the figures for operators and the search', async () => {
   const definers = await server.database((session) =>
     session.all(`
       select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner, p.proconfig as settings,
              array(select acl.grantee::regrole::text from aclexplode(p.proacl) acl
                    where acl.grantee <> p.proowner) as callers
       from pg_proc p
-      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'jobs'::regnamespace)`),
+      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'jobs'::regnamespace)
+      order by 1`),
   );
   assert.deepEqual(definers, [
+    {
+      name: 'business_use(uuid)',
+      owner: searchRole,
+      settings: ['search_path=pg_catalog, pg_temp'],
+      callers: ['tillhouse_app'],
+    },
     {
       name: 'find_by_text(text,text)',
       owner: searchRole,
@@ -422,7 +492,7 @@ test('one function of ours runs with the rights of its owner: the search, for th
   ]);
 });
 
-test('the role of the search cannot log in, reads one table, writes none and creates nothing', async () => {
+test('the role that owns them cannot log in, reads one table and what is counted, writes and creates nothing', async () => {
   const [facts] = await server.database((session) =>
     session.all(
       `select rolcanlogin, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
@@ -431,6 +501,9 @@ test('the role of the search cannot log in, reads one table, writes none and cre
                where has_schema_privilege(r.oid, n.oid, 'create')) as "schemasToCreateIn",
               array(select c.relname || ' ' || acl.privilege_type from pg_class c, aclexplode(c.relacl) acl
                     where acl.grantee = r.oid) as may,
+              array(select c.relname || '.' || a.attname || ' ' || acl.privilege_type
+                    from pg_attribute a join pg_class c on c.oid = a.attrelid, aclexplode(a.attacl) acl
+                    where acl.grantee = r.oid order by 1) as "mayInColumns",
               (select count(*)::int from pg_shdepend d join pg_database b on b.oid = d.dbid
                where d.refobjid = r.oid and d.deptype = 'o' and b.datname = current_database()) as owned
        from pg_roles r where rolname = $1`,
@@ -447,7 +520,19 @@ test('the role of the search cannot log in, reads one table, writes none and cre
     memberships: 0,
     schemasToCreateIn: 0,
     may: ['search_texts SELECT'],
-    owned: 1,
+    mayInColumns: [
+      'invitations.accepted_at SELECT',
+      'invitations.expires_at SELECT',
+      'invitations.org_id SELECT',
+      'invitations.withdrawn_at SELECT',
+      'outlets.org_id SELECT',
+      'outlets.status SELECT',
+      'sessions.last_used_at SELECT',
+      'sessions.org_id SELECT',
+      'users.org_id SELECT',
+      'users.status SELECT',
+    ],
+    owned: 2,
   });
 });
 

@@ -50,6 +50,15 @@ export const bookInvariants: Invariant[] = [
       from account_movements group by org_id`,
   },
   {
+    // By what moves between outlets; what is of no outlet balances by itself, too.
+    name: 'the lines of each outlet balance, day by day',
+    looksAt: sql`
+      select org_id, case when sum(amount_minor) <> 0
+                          then format('outlet %s on %s: %s', coalesce(outlet_id::text, 'none'), business_date,
+                                      sum(amount_minor)) end
+      from journal_lines group by org_id, business_date, outlet_id`,
+  },
+  {
     name: 'lines of receivables, payables, deposits and advances name a party, and no others do',
     looksAt: sql`
       select l.org_id,
@@ -143,12 +152,15 @@ export const bookInvariants: Invariant[] = [
         using (org_id, source_type, source_id, place)`,
   },
   {
-    name: 'every expense is on its account, and one that was reversed no longer',
+    name: 'every expense is on its account, and one that was reversed no longer, from the day of the reversal on',
     looksAt: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
-                              coalesce(sum(l.amount_minor), 0)) end
+                              coalesce(sum(l.amount_minor), 0))
+                  when x.reversed_on <> max(e.business_date)
+                  then format('expense %s: reversed on %s, in the journal on %s', x.id, x.reversed_on,
+                              max(e.business_date)) end
       from expenses x
       left join journal_entries e on e.org_id = x.org_id and e.source_id = x.id and e.source_type = 'EXPENSE'
       left join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id = x.account_id
@@ -204,8 +216,8 @@ export const bookInvariants: Invariant[] = [
       table: sql`sale_days`,
       facts: sql`sale_facts`,
       keys: sql`business_date, outlet_id`,
-      kept: sql`array[sales, quantity_e8, subtotal_minor, discount_minor, tax_minor, total_minor, refunded_minor, credited_minor, cost_minor, margin_minor]::numeric[]`,
-      sums: sql`array[sum(sales), sum(quantity_e8), sum(subtotal_minor), sum(discount_minor), sum(tax_minor), sum(total_minor), sum(refunded_minor), sum(credited_minor), sum(cost_minor), sum(margin_minor)]::numeric[]`,
+      kept: sql`array[sales, voids, quantity_e8, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, cost_minor, credited_minor, refunds, refunded_e8, refunded_minor, refunded_tax_minor, refunded_rounding_minor, returned_cost_minor]::numeric[]`,
+      sums: sql`array[sum(sales), sum(voids), sum(quantity_e8), sum(subtotal_minor), sum(discount_minor), sum(tax_minor), sum(rounding_minor), sum(total_minor), sum(cost_minor), sum(credited_minor), sum(refunds), sum(refunded_e8), sum(refunded_minor), sum(refunded_tax_minor), sum(refunded_rounding_minor), sum(returned_cost_minor)]::numeric[]`,
       of: sql`'outlet ' || outlet_id`,
     }),
   },
@@ -215,8 +227,8 @@ export const bookInvariants: Invariant[] = [
       table: sql`item_days`,
       facts: sql`item_facts`,
       keys: sql`variant_id, product_id, business_date, outlet_id`,
-      kept: sql`array[quantity_e8, refunded_e8, total_minor, cost_minor, margin_minor]::numeric[]`,
-      sums: sql`array[sum(quantity_e8), sum(refunded_e8), sum(total_minor), sum(cost_minor), sum(margin_minor)]::numeric[]`,
+      kept: sql`array[quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor, returned_cost_minor]::numeric[]`,
+      sums: sql`array[sum(quantity_e8), sum(tax_minor), sum(total_minor), sum(cost_minor), sum(refunded_e8), sum(refunded_tax_minor), sum(refunded_minor), sum(returned_cost_minor)]::numeric[]`,
       of: sql`'variant ' || variant_id`,
     }),
   },

@@ -62,7 +62,7 @@ export const peopleInvariants: Invariant[] = [
     looksAt: sql`
       select a.org_id, case when a.user_id is not null and u.id is null and p.id is null
                                  -- Only operators may: of a business from elsewhere, one of the server that it was on.
-                                 and a.operation <> 'extendSubscription' then 'audit row ' || a.id end
+                                 and a.operation not in ('extendSubscription', 'endSubscription') then 'audit row ' || a.id end
       from audit a
       left join users u on u.org_id = a.org_id and u.id = a.user_id
       left join users p on p.org_id = ${serviceOrgId} and p.id = a.user_id and p.role = 'OPERATOR'`,

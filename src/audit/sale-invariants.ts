@@ -54,9 +54,11 @@ export const saleInvariants: Invariant[] = [
         then format('%s %s: in money and owed %s, by its payments %s, by its debt %s', kind, id, said,
                     coalesce(p.amount, 0), coalesce(d.amount, 0)) end
       from (
-        select org_id, id, 'SALE' as kind, array[paid_minor, total_minor - paid_minor]::numeric[] as said from sales
+        select org_id, id, 'SALE' as kind,
+               array[paid_minor - exchanged_minor, total_minor - paid_minor]::numeric[] as said from sales
         union all
-        select org_id, id, 'REFUND', array[total_minor - credited_minor, credited_minor]::numeric[] from refunds) headers
+        select org_id, id, 'REFUND',
+               array[total_minor - credited_minor - exchanged_minor, credited_minor]::numeric[] from refunds) headers
       left join (
         select org_id, source_id as id, source_type as kind, sum(amount_minor - cash_back_minor) as amount
         from payments where source_type in ('SALE', 'REFUND') group by org_id, source_id, source_type) p

@@ -83,6 +83,7 @@ async function shop(): Promise<SignedIn> {
 }
 
 const tree = 'categories form a tree';
+const missing = 'no more is missing for another reason than a sale than is missing';
 const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
 const worth = 'the inventory account of every outlet is what its stock is worth';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
@@ -148,6 +149,12 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     'update stock set quantity_e4 = 1 where org_id = $1 and movements = 0',
     sum,
     /quantity 1, value 0, 0 movements; by its movements 0, 0, 0 up to number 0$/,
+  ],
+  [
+    `insert into stock_below_zero (org_id, variant_id, outlet_id, cause, to_outlet_id, quantity_e4)
+     select org_id, variant_id, outlet_id, 'SHRINKAGE', outlet_id, 5 from stock where org_id = $1 and movements = 2`,
+    missing,
+    /: 0 is missing, and 5 of it was not sold$/,
   ],
   [
     'update stocktakes set line_count = 3 where org_id = $1',

@@ -34,6 +34,16 @@ export const stockInvariants: Invariant[] = [
       left join moved m using (org_id, variant_id, outlet_id)`,
   },
   {
+    name: 'no more is missing for another reason than a sale than is missing',
+    looksAt: sql`
+      select s.org_id, case when b.missing > greatest(-s.quantity_e4, 0)
+        then format('variant %s at outlet %s: %s is missing, and %s of it was not sold', s.variant_id, s.outlet_id,
+                    greatest(-s.quantity_e4, 0), b.missing) end
+      from (select org_id, variant_id, outlet_id, sum(quantity_e4) as missing
+            from stock_below_zero group by org_id, variant_id, outlet_id) b
+      join stock s using (org_id, variant_id, outlet_id)`,
+  },
+  {
     name: 'a stocktake has the figures of its lines, and its differences are what moved',
     looksAt: sql`
       with counted as (

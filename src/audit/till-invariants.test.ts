@@ -74,8 +74,9 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     /expected 4200, by its float, payments and movements 5200$/,
   ],
   [
-    `insert into till_corrections (org_id, id, session_id, method, amount_minor, source_type, source_id)
-     select $1, gen_random_uuid(), id, 'MOBILE', 300, 'TEST', gen_random_uuid()
+    `insert into till_corrections (org_id, id, session_id, outlet_id, business_date, method, amount_minor, source_type,
+                                   source_id)
+     select $1, gen_random_uuid(), id, outlet_id, business_date, 'MOBILE', 300, 'TEST', gen_random_uuid()
      from till_sessions where org_id = $1 and status = 'CLOSED'`,
     [expected, difference],
     /by MOBILE: expected 300, by its float, payments and movements 0$/,

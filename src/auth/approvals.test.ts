@@ -112,7 +112,7 @@ test('an approval is for its action, its outlet and its business alone', async (
   const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
   const token = await approve(manager, { action: 'PRICE', outletId });
   const attempts = [
-    await cashier.post('/spend', { token, action: 'DISCOUNT', outletId }),
+    await cashier.post('/spend', { token, action: 'DRAWER', outletId }),
     await cashier.post('/spend', { token, action: 'PRICE', outletId: yaba }),
     await cashier.post('/spend', { token: `${token}=`, action: 'PRICE', outletId }),
     await cashier.post('/spend', { token: 'x', action: 'PRICE', outletId }),
@@ -123,6 +123,11 @@ test('an approval is for its action, its outlet and its business alone', async (
   for (const { status, body } of attempts) assert.deepEqual([status, body.code], [403, 'FORBIDDEN']);
   assert.equal(await unusedOf(owner), 1);
   assert.equal((await cashier.post('/spend', { token, action: 'PRICE', outletId })).status, 200);
+  // Who may charge another price may take something off; not the other way round.
+  const price = await approve(manager, { action: 'PRICE', outletId });
+  assert.equal((await cashier.post('/spend', { token: price, action: 'DISCOUNT', outletId })).status, 200);
+  const discount = await approve(manager, { action: 'DISCOUNT', outletId });
+  assert.equal((await cashier.post('/spend', { token: discount, action: 'PRICE', outletId })).status, 403);
   const anywhere = await approve(manager, { action: 'PRICE' });
   assert.equal(
     (await cashier.post('/spend', { token: anywhere, action: 'PRICE', outletId: yaba })).status,
@@ -194,7 +199,7 @@ test('bad input is named, and the same Idempotency-Key gives another token', asy
   const { owner } = await shop();
   for (const [field, body] of [
     ['action', {}],
-    ['action', { action: 'discount' }],
+    ['action', { action: 'HAGGLE' }],
     ['action', { action: 'REFUND' }],
     ['note', { action: 'DRAWER', note: ' ' }],
     ['note', { action: 'DRAWER', note: 'x'.repeat(501) }],

@@ -9,6 +9,13 @@ import { fail } from '../values/refusal.ts';
 export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
+/** Which approvals allow an action: whoever may charge another price may take something off it. */
+const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
+  DISCOUNT: ['DISCOUNT', 'PRICE'],
+  PRICE: ['PRICE'],
+  DRAWER: ['DRAWER'],
+};
+
 export const approvalSeconds = 300;
 
 type Approval = { action: ApprovalAction; outletId: string | null; note: string | null };
@@ -42,7 +49,7 @@ export async function useApproval(
   const used = await tx.one<{ approvalId: string; approvedBy: string }>(sql`
     update approvals a set used_at = now(), used_by = ${actor.userId}
     from users u
-    where a.org_id = ${actor.orgId} and a.hash = ${token.hash} and a.action = ${use.action}
+    where a.org_id = ${actor.orgId} and a.hash = ${token.hash} and a.action = any(${allowedBy[use.action]})
       and (a.outlet_id is null or a.outlet_id = ${use.outletId})
       and a.used_at is null and a.expires_at > now()
       and u.org_id = a.org_id and u.id = a.approved_by and u.status = 'ACTIVE'
@@ -59,12 +66,17 @@ export async function useApproval(
 export async function requireApproval(
   tx: Tx,
   actor: Actor,
-  { token, action, outletId }: { token: string | undefined; action: ApprovalAction; outletId: string },
+  {
+    token,
+    action,
+    outletId,
+    field = 'approvalToken',
+  }: { token: string | undefined; action: ApprovalAction; outletId: string; field?: string },
 ): Promise<string> {
   if (!token) {
     throw fail('FORBIDDEN', {
       message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
-      errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: `is required: action ${action}` }],
+      errors: [{ field, code: 'FORBIDDEN', message: `is required: action ${action}` }],
     });
   }
   return (await useApproval(tx, actor, { token, action, outletId })).approvedBy;

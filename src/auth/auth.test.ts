@@ -72,6 +72,7 @@ test('a session check tells who is signed in, where and what they may do', async
         'reports.read',
         'notify.send',
         'settings.write',
+        'books.close',
         'audit.read',
         'users.manage',
         'billing.manage',
@@ -86,11 +87,14 @@ test('a session check tells who is signed in, where and what they may do', async
 const permissions: [role: Role, expected: string][] = [
   [
     'MANAGER',
-    'sales.sell sales.read sales.refund sales.approve inventory.read inventory.count inventory.write crm.read crm.write org.read org.write money.read money.write reports.read notify.send settings.write audit.read',
+    'sales.sell sales.read sales.refund sales.approve inventory.read inventory.count inventory.write crm.read crm.write org.read org.write money.read money.write reports.read notify.send settings.write books.close audit.read',
   ],
   ['CASHIER', 'sales.sell sales.read inventory.read crm.read crm.write org.read'],
   ['STOREKEEPER', 'inventory.read inventory.count inventory.write crm.read crm.write org.read'],
-  ['ACCOUNTANT', 'sales.read inventory.read crm.read crm.write org.read money.read money.write reports.read'],
+  [
+    'ACCOUNTANT',
+    'sales.read inventory.read crm.read crm.write org.read money.read money.write reports.read books.close audit.read',
+  ],
 ];
 for (const [role, expected] of permissions) {
   test(`a ${role} may do what the contract says, and no more`, async () => {

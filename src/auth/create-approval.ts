@@ -22,7 +22,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`). Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
         }),
       ),
       outletId: Type.Optional(Id),

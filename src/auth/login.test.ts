@@ -45,6 +45,34 @@ function endWindows(on: TestServer, seconds: number): Promise<unknown> {
   );
 }
 
+test('addresses of one IPv6 network count as one, and so do the spellings of one address', async () => {
+  const tries = async (addresses: string[]) => {
+    const answers: Answer[] = [];
+    for (const [index, from] of addresses.entries()) {
+      answers.push(
+        await login(behindProxy, { identifier: `nobody${index}@v6.example`, password: 'wrong' }, from),
+      );
+    }
+    return statuses(answers);
+  };
+  // Four from one address in a minute.
+  const network = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '[2001:db8:1:2::9]:443', '2001:db8:1:2:3:4:5:6'];
+  assert.deepEqual(await tries([...network, '2001:db8:1:2:a::b']), [401, 401, 401, 401, 429]);
+  assert.deepEqual(await tries(['2001:db8:1:3::1']), [401], 'the next network is somebody else');
+  const mapped = ['198.51.100.9', '::ffff:198.51.100.9', '::FFFF:c633:6409', '198.51.100.9:1234'];
+  assert.deepEqual(await tries([...mapped, '0:0:0:0:0:ffff:198.51.100.9']), [401, 401, 401, 401, 429]);
+  assert.deepEqual(await tries(['198.51.100.10']), [401]);
+});
+
+test('the audit trail and the sessions have the address itself, in its usual spelling', async () => {
+  const { email } = await behindProxy.business();
+  const { body } = await login(behindProxy, { identifier: email, password }, '[2001:DB8:9:9::7]:443');
+  const kept = await behindProxy.database((session) =>
+    session.all('select address from sessions where id = $1', [body.meta.sessionId]),
+  );
+  assert.deepEqual(kept, [{ address: '2001:db8:9:9::7' }]);
+});
+
 test('a login answers to the letter of the interface', async () => {
   const { email, userId } = await server.business();
   const before = Math.floor(Date.now() / 1000);
@@ -164,7 +192,7 @@ const faults: [what: string, body: object, field: string][] = [
     { identifier: 'ada@corner.example', password: 'x'.repeat(513) },
     'password',
   ],
-  ['an unknown platform', { identifier: 'ada@corner.example', password, platform: 'WEB' }, 'platform'],
+  ['an unknown platform', { identifier: 'ada@corner.example', password, platform: 'fridge' }, 'platform'],
   ['a device id that is a number', { identifier: 'ada@corner.example', password, deviceId: 2 }, 'deviceId'],
   ['an unknown field', { identifier: 'ada@corner.example', password, remember: true }, 'remember'],
 ];

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
-import { Exactly, named, Text } from '../http/schema.ts';
+import { Exactly, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
+import { tidyText } from '../values/tidy-text.ts';
 import { type Account, countedAs, findAccount } from './account.ts';
 import { accountOf, parseIdentifier } from './identifier.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -22,7 +23,9 @@ const LoginRequest = named(
     // Longer than a password may be: one of 128 characters can be sent as four times as many code points.
     password: Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
     platform: Type.Optional({ ...Platform, default: 'web' }),
-    deviceId: Type.Optional(Text(200, { examples: ['till-2'] })),
+    deviceId: Type.Optional(
+      Nullable(Type.String({ maxLength: 200, description: 'Empty: none.', examples: ['till-2'] })),
+    ),
   }),
 );
 
@@ -41,10 +44,10 @@ export const login = operation({
   prepare: async ({ body, caller, service, transaction }) => {
     const { limits } = service;
     const identifier = parseIdentifier(body.identifier);
-    await limits.count('loginAddress', caller.address);
+    await limits.count('loginAddress', caller.network);
     const found = await transaction((tx) => findAccount(tx, identifier));
     const account = found ? countedAs(found.userId) : accountOf(identifier);
-    const here = `${account} from ${caller.address}`;
+    const here = `${account} from ${caller.network}`;
     // In turn, so that right ones at once do not count against each other before they are forgiven.
     return oneAtATime(here, async () => {
       // Counted before the password is looked at, so that many guesses at once are counted as many.
@@ -64,7 +67,10 @@ export const login = operation({
   },
 
   handle: async ({ tx, body, caller, prepared: found, service }) => {
-    const device = { platform: body.platform ?? 'web', deviceId: body.deviceId };
+    const device = {
+      platform: body.platform ?? 'web',
+      deviceId: tidyText(body.deviceId ?? '').trim() || undefined,
+    };
     await tx.run(setTenant(found.orgId));
     await rejectChangedPassword(tx, found);
     return finishSignIn(tx, service, { orgId: found.orgId, userId: found.userId }, { device, caller });

@@ -23,6 +23,45 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
   });
 }
 
+/** What the outbox of the business lists must not tell whether the address is free: both messages are called the same. */
+const contactSubjects = { EMAIL: 'Your address at Tillhouse', PHONE: 'Your number at Tillhouse' };
+const contactNames = { EMAIL: 'email address', PHONE: 'phone number' };
+type ContactKind = keyof typeof contactSubjects;
+
+/** To a new address or number: the code that shows that it was read there. */
+export function contactCodeMessage(kind: ContactKind, code: string): Message {
+  return plain(contactSubjects[kind], [
+    `${code} is your Tillhouse code to confirm this ${contactNames[kind]}.`,
+    'It is good for 10 minutes. Tell it to nobody.',
+  ]);
+}
+
+/** To whom an address or number belongs already, when somebody else wants to use it. */
+export function contactTakenMessage(kind: ContactKind): Message {
+  return plain(contactSubjects[kind], [
+    `Somebody wanted to use this ${contactNames[kind]} for a Tillhouse account.`,
+    'It belongs to your account already, so nothing has changed. If it was you, sign in to that account.',
+  ]);
+}
+
+/** To the address that an account had, or still has: what it is reached by has changed. */
+export function contactChangedMessage(kind: ContactKind, value: string | null): Message {
+  return plain(`The ${contactNames[kind]} of your Tillhouse account has changed`, [
+    value === null
+      ? `The ${contactNames[kind]} of your Tillhouse account was removed.`
+      : `The ${contactNames[kind]} of your Tillhouse account is now ${value}.`,
+    'If it was not you, tell the owner of your business or whoever runs this service at once.',
+  ]);
+}
+
+function plain(subject: string, lines: string[]): Message {
+  return {
+    subject,
+    text: lines.join(' '),
+    html: lines.map((line) => `<p>${asHtml(line)}</p>`).join('\n'),
+  };
+}
+
 type Words = { subject: string; lead: string; action: string; address: string; code?: string; end: string };
 
 /** The token stands behind #, so that it reaches no server's log. */

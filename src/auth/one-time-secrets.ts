@@ -9,7 +9,7 @@ import { fail, type Refusal } from '../values/refusal.ts';
 import { findAccount } from './account.ts';
 import { accountOf, type Identifier } from './identifier.ts';
 
-export type Purpose = 'PASSWORD_RESET' | 'EMAIL_VERIFICATION';
+export type Purpose = 'PASSWORD_RESET' | 'EMAIL_VERIFICATION' | 'EMAIL_CHANGE' | 'PHONE_VERIFICATION';
 type Owner = { orgId: string; userId: string };
 
 const linkMinutes = 30;
@@ -17,13 +17,16 @@ const codeMinutes = 10;
 const codesADay = 5;
 const attemptsAtMost = 5;
 
-/** A link and a code that prove the same thing; what was sent before for this purpose stops working. */
+/**
+ * A link and a code that prove the same thing; what was sent before for this purpose stops working. `recipient` is whom
+ * it goes to, where that is not on record yet.
+ */
 export async function makeSecret(
   tx: Tx,
   keys: Keys,
-  owner: Owner & { purpose: Purpose },
+  owner: Owner & { purpose: Purpose; recipient?: string },
 ): Promise<{ link: string; code: string } | undefined> {
-  const { orgId, userId, purpose } = owner;
+  const { orgId, userId, purpose, recipient = null } = owner;
   const [, today] = await Promise.all([
     // Requests at the same moment take turns, so that each counts those before it.
     tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${userId}`}, 0))`),
@@ -37,8 +40,9 @@ export async function makeSecret(
   const link = newTenantToken(orgId);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await tx.run(sql`
-    insert into one_time_secrets (org_id, id, user_id, purpose, link_hash, code_mac, created_at, link_expires_at, code_expires_at)
-    values (${orgId}, ${id}, ${userId}, ${purpose}, ${link.hash}, ${codeMac(keys, id, code)}, clock_timestamp(),
+    insert into one_time_secrets (org_id, id, user_id, purpose, recipient, link_hash, code_mac, created_at, link_expires_at,
+                                  code_expires_at)
+    values (${orgId}, ${id}, ${userId}, ${purpose}, ${recipient}, ${link.hash}, ${codeMac(keys, id, code)}, clock_timestamp(),
             now() + make_interval(mins => ${linkMinutes}), now() + make_interval(mins => ${codeMinutes}))`);
   return { link: link.text, code };
 }
@@ -74,16 +78,26 @@ export async function spendCodeOf(
   identifier: Identifier,
   tried: { purpose: Purpose; code: string },
 ): Promise<Owner> {
-  const { purpose, code } = tried;
   const { orgId, userId } = (await findAccount(tx, identifier)) ?? nobody;
   await tx.run(setTenant(orgId));
-  const newest = await tx.one<{ id: string; codeMac: Buffer; isOpen: boolean }>(sql`
-    select id, code_mac as "codeMac", used_at is null and code_expires_at > now() as "isOpen"
+  await spendCode(tx, keys, { orgId, userId }, { ...tried, countedAs: accountOf(identifier) });
+  return { orgId, userId };
+}
+
+/** Uses up the newest code of this user; answers whom it was sent to, where that was kept. The tenant is set. */
+export async function spendCode(
+  tx: Tx,
+  keys: Keys,
+  { orgId, userId }: Owner,
+  { purpose, code, countedAs = userId }: { purpose: Purpose; code: string; countedAs?: string },
+): Promise<string | null> {
+  const newest = await tx.one<{ id: string; codeMac: Buffer; isOpen: boolean; recipient: string | null }>(sql`
+    select id, code_mac as "codeMac", used_at is null and code_expires_at > now() as "isOpen", recipient
     from one_time_secrets
     where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
     order by created_at desc, id desc limit 1
     for update`);
-  const attempts = mac(keys, 'code-attempts', newest?.id ?? `${purpose} ${accountOf(identifier)}`);
+  const attempts = mac(keys, 'code-attempts', newest?.id ?? `${purpose} ${countedAs}`);
   const isRight = newest?.isOpen && codeMac(keys, newest.id, code).equals(newest.codeMac);
   if (!isRight || (await wrongCodes(tx, attempts)) >= attemptsAtMost) {
     await countWrongCode(tx, attempts);
@@ -92,7 +106,7 @@ export async function spendCodeOf(
   await tx.run(
     sql`update one_time_secrets set used_at = now() where org_id = ${orgId} and id = ${newest.id}`,
   );
-  return { orgId, userId };
+  return newest.recipient;
 }
 
 async function wrongCodes(tx: Tx, key: Buffer): Promise<number> {

@@ -1,7 +1,9 @@
 import { checkSession } from './check-session.ts';
 import { createApproval } from './create-approval.ts';
+import { changeEmail } from './email/change-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { verifyEmail } from './email/verify-email.ts';
+import { verifyEmailChange } from './email/verify-email-change.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { logoutAll } from './logout-all.ts';
@@ -13,6 +15,9 @@ import { completeOAuth } from './oauth/complete-o-auth.ts';
 import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
 import { resetPassword } from './password/reset-password.ts';
+import { removePhone } from './phone/remove-phone.ts';
+import { sendPhoneVerification } from './phone/send-phone-verification.ts';
+import { verifyPhone } from './phone/verify-phone.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
 import { createApiKey } from './sessions/create-api-key.ts';
@@ -39,6 +44,11 @@ export const authOperations = [
   changePassword,
   sendEmailVerification,
   verifyEmail,
+  changeEmail,
+  verifyEmailChange,
+  sendPhoneVerification,
+  verifyPhone,
+  removePhone,
   beginOAuth,
   completeOAuth,
   provisionTotp,

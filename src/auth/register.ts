@@ -44,7 +44,7 @@ export const register = operation({
   scope: ({ inviteToken, email }) => inviteToken ?? normaliseEmail(email ?? ''),
 
   prepare: async ({ body, caller, service }) => {
-    await service.limits.count('registerAddress', caller.address);
+    await service.limits.count('registerAddress', caller.network);
     const registration = registrationOf(body);
     const { firstName, lastName, password } = registration;
     if (password === undefined) return { registration, passwordHash: null };

@@ -33,7 +33,7 @@ export const validateToken = operation({
   repeat: 'renewed',
 
   prepare: async ({ body, caller, service }) => {
-    await service.limits.count('validateAddress', caller.address);
+    await service.limits.count('validateAddress', caller.network);
     try {
       return { claims: await claimsOf(service, body.token) };
     } catch (error) {

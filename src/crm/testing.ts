@@ -79,12 +79,13 @@ export async function sell(server: Server, { orgId, userId }: Tenant, sale: Test
         userId,
       ],
     );
+    const refundId = newId();
     if (refundedMinor > 0n) {
       await session.all(
         `insert into refunds (org_id, id, sale_id, outlet_id, business_date, sale_date, total_minor, tax_minor,
                               rounding_minor, cost_minor, credited_minor, user_id)
          values ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8)`,
-        [orgId, newId(), id, sale.outletId, sale.refundedOn ?? sale.date, sale.date, refundedMinor, userId],
+        [orgId, refundId, id, sale.outletId, sale.refundedOn ?? sale.date, sale.date, refundedMinor, userId],
       );
     }
     for (const [position, [productId, name, quantity, totalMinor, refunded = 0n]] of sale.lines.entries()) {
@@ -102,6 +103,14 @@ export async function sell(server: Server, { orgId, userId }: Tenant, sale: Test
                                  cost_minor, refunded_e4)
          values ($1, $2, $3, $4, $4, $4, $5, $6, 10000, 0, 0, 0, 0, $8, 0, $7)`,
         [orgId, id, position, productId, name, quantity * 10_000n, refunded * 10_000n, totalMinor],
+      );
+      // What came back of one line was all that came back.
+      if (refunded === 0n) continue;
+      await session.all(
+        `insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
+                                   total_minor, cost_minor, restocked)
+         values ($1, $2, $3, $4, $5, 0, 0, $6, 0, true)`,
+        [orgId, refundId, id, position, refunded * 10_000n, refundedMinor],
       );
     }
   });

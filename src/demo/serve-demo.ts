@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { makePassword } from '../auth/exports.ts';
 import { tenantRoles } from '../http/access.ts';
 import { isFromOwnPage } from '../http/authenticate.ts';
+import { networkOf } from '../http/client-address.ts';
 import { Exactly } from '../http/schema.ts';
 import type { ServerParts } from '../http/service.ts';
 import { rejectInvalidInput } from '../http/validate.ts';
@@ -26,7 +27,7 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
     handler: async (request, reply) => {
       if (!isFromOwnPage(request, parts.config.publicUrl)) throw fail('CSRF');
       rejectInvalidInput(request);
-      await parts.limits.count('registerAddress', request.address);
+      await parts.limits.count('registerAddress', networkOf(request.address));
       const password = makePassword();
       await registerFirst(app, parts, password);
       const lines = new PassThrough();

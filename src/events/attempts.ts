@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
-import { queueMessage } from '../platform/outbox.ts';
 import type { Due } from './deliveries.ts';
-import { switchedOffMessage } from './messages.ts';
+import { switchOff } from './switch-off.ts';
 
 /** What became of an attempt: the status of the answer, if there was one, and what was wrong with it. */
 export type Attempt = { status: number | null; error: string | null; isSlow: boolean };
@@ -32,27 +31,6 @@ export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attem
       where org_id = ${due.orgId} and id = ${due.webhookId} and status = 'ACTIVE'
       returning coalesce(failing_since <= now() - make_interval(days => ${daysOfFailure}), false) as "isDead"`),
   ]);
-  if (webhook && (webhook.isDead || attempt.status === gone)) await switchOff(tx, keys, due);
-}
-
-/** Nothing more is sent until somebody looks after it; the owners are told. */
-async function switchOff(tx: Tx, keys: Keys, { orgId, webhookId, url }: Due): Promise<void> {
-  await tx.run(sql`
-    update webhooks set status = 'DISABLED', disabled_at = now() where org_id = ${orgId} and id = ${webhookId}`);
-  await tx.run(sql`
-    update webhook_deliveries set status = 'FAILED', next_attempt_at = null, error = 'the webhook was switched off'
-    where org_id = ${orgId} and webhook_id = ${webhookId} and status = 'PENDING'`);
-  const owners = await tx.all<{ email: string; business: string }>(sql`
-    select u.email, o.name as business from users u join organisations o on o.org_id = u.org_id
-    where u.org_id = ${orgId} and u.role = 'OWNER' and u.status = 'ACTIVE' and u.email_verified_at is not null
-    order by u.id limit 20`);
-  for (const { email, business } of owners) {
-    await queueMessage(tx, keys, {
-      orgId,
-      channel: 'EMAIL',
-      recipient: email,
-      template: 'webhook-switched-off',
-      message: switchedOffMessage({ business, url }),
-    });
-  }
+  if (!webhook || (!webhook.isDead && attempt.status !== gone)) return;
+  await switchOff(tx, keys, due, attempt.status === gone ? 'RECEIVER_GONE' : 'RECEIVER_FAILED');
 }

@@ -18,7 +18,8 @@ export const deleteWebhook = operation({
     rejectLimitedUser(actor);
     const before = await lockWebhook(tx, actor, params.webhookId);
     await tx.run(sql`
-      update webhooks set status = 'DELETED', secret = '' where org_id = ${actor.orgId} and id = ${before.id}`);
+      update webhooks set status = 'DELETED', secret = '', updated_at = now(), version = version + 1
+      where org_id = ${actor.orgId} and id = ${before.id}`);
     return { data: null, meta: oneDeleted, change: { type: 'webhook', id: before.id, before } };
   },
 });

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { usualTypes } from './rules.ts';
+import { ownerMay } from './store.ts';
 
 /** A message whose time has come, with what it takes to send it. */
 export type Due = {
@@ -60,7 +61,7 @@ const dueColumns = sql`
   w.org_id as "orgId", w.id as "webhookId", w.url, w.secret, w.is_slow as "isSlow", d.id as "deliveryId", d.attempts,
   d.event_id as "eventId", d.type, e.data::text as data, e.recorded_at as "recordedAt"`;
 
-/** Of active webhooks `w`, the first message `d` that waits: no other before it has been delivered or given up. */
+/** Of active webhooks `w` whose owner may have them, the first message `d` that waits: no other before it has been delivered or given up. */
 const firstWaiting = sql`
   webhooks w
   cross join lateral (
@@ -69,7 +70,7 @@ const firstWaiting = sql`
     where p.org_id = w.org_id and p.webhook_id = w.id and p.status = 'PENDING'
     order by p.number limit 1) d
   left join events e on e.org_id = w.org_id and e.transaction = d.event_transaction and e.id = d.event_id
-  where w.status = 'ACTIVE' and d.next_attempt_at <= now()`;
+  where w.status = 'ACTIVE' and d.next_attempt_at <= now() and ${ownerMay}`;
 
 /** What can be sent now, the first of each business first, so that none stands behind all of another's. */
 export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<Due[]> {

@@ -4,7 +4,7 @@ import { CursorPage } from '../http/envelope.ts';
 import { defineList, readPage } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Webhook } from './schemas.ts';
-import { webhookColumns } from './store.ts';
+import { webhookColumns, webhookStatus } from './store.ts';
 
 const webhooks = defineList({
   name: 'webhooks',
@@ -16,7 +16,7 @@ const webhooks = defineList({
   where: (actor, { status }) => [
     sql`w.org_id = ${actor.orgId}`,
     sql`w.status <> 'DELETED'`,
-    status ? sql`w.status = ${status}` : undefined,
+    status ? sql`${webhookStatus} = ${status}` : undefined,
   ],
 });
 
@@ -25,6 +25,7 @@ export const listWebhooks = operation({
   route: 'GET /webhooks',
   group: 'Events',
   summary: 'List webhooks',
+  description: 'With whose they are, and why one is silent.',
   access: 'settings.write',
   query: webhooks.query,
   answer: {

@@ -1,12 +1,21 @@
 import { asHtml, type Message } from '../platform/outbox.ts';
+import type { Webhook } from './schemas.ts';
+
+type Reason = NonNullable<Webhook['disabledReason']>;
+
+const why: Record<Reason, string> = {
+  RECEIVER_FAILED: 'it has not taken any message for days.',
+  RECEIVER_GONE: 'it answered that it is gone.',
+  OWNER_LOST_ACCESS: 'the user whose webhook it is may no longer read what it is sent.',
+};
 
 /** What stands behind the host may be a secret of the receiver's, and mail is read on the way. */
-export function switchedOffMessage({ business, url }: { business: string; url: string }): Message {
-  const { host } = new URL(url);
-  const name = business.trim().replace(/[\s\p{C}]+/gu, ' ');
-  const lead = `The webhook of ${name} at ${host} was switched off: it has not taken any message for days, or said that it is gone.`;
+export function switchedOffMessage(about: { business: string; url: string; reason: Reason }): Message {
+  const { host } = new URL(about.url);
+  const name = about.business.trim().replace(/[\s\p{C}]+/gu, ' ');
+  const lead = `The webhook of ${name} at ${host} was switched off: ${why[about.reason]}`;
   const advice =
-    'What waited for it was given up. When it works again, replay one of its deliveries: that switches it on, from then on.';
+    'What waited for it was given up. You can switch it on in the settings of Tillhouse, under webhooks. It is then sent what happens from that moment on.';
   return {
     subject: `Your webhook at ${host} was switched off`,
     text: `${lead}\n\n${advice}\n`,

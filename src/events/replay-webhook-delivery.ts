@@ -12,7 +12,7 @@ export const replayWebhookDelivery = operation({
   group: 'Events',
   summary: 'Replay a delivery',
   description:
-    'Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.',
+    'Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.',
   access: 'settings.write',
   answer: {
     code: 'WEBHOOK_DELIVERY_REPLAYED',
@@ -25,6 +25,9 @@ export const replayWebhookDelivery = operation({
   handle: async ({ tx, actor, params }) => {
     rejectLimitedUser(actor);
     const webhook = await lockWebhook(tx, actor, params.webhookId);
+    if (webhook.status === 'PAUSED' || webhook.disabledReason === 'OWNER_LOST_ACCESS') {
+      throw fail('INVALID_STATE', { message: 'Nothing is sent to this webhook. Switch it on first.' });
+    }
     const event = await repeatedEvent(tx, actor, params);
     if (webhook.status === 'DISABLED') await switchOn(tx, actor, webhook.id);
     const delivery = await tx.one<Delivery>(sql`
@@ -61,6 +64,7 @@ async function repeatedEvent(
 async function switchOn(tx: Tx, { orgId }: Actor, webhookId: string): Promise<void> {
   await tx.run(sql`
     update webhooks
-    set status = 'ACTIVE', seen = pg_current_snapshot(), failing_since = null, disabled_at = null
+    set status = 'ACTIVE', seen = pg_current_snapshot(), failing_since = null, disabled_at = null,
+        disabled_reason = null, updated_at = now(), version = version + 1
     where org_id = ${orgId} and id = ${webhookId}`);
 }

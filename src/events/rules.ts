@@ -1,4 +1,4 @@
-import { type Actor, mayDo, type Permission, seesCost } from '../http/access.ts';
+import { type Actor, mayDo, type Permission, permits, type Role, seesCost } from '../http/access.ts';
 import type { EventType } from '../http/event.ts';
 
 type Data = Record<string, unknown>;
@@ -56,6 +56,7 @@ const rules: Record<EventType, Rule> = {
   'expense.recorded': money,
   'expense.reversed': money,
   'till.created': { needs: 'sales.sell', isAt: atOutlet },
+  'till.updated': { needs: 'sales.sell', isAt: atOutlet },
   'till.opened': { ...till, own: ['openedBy'] },
   'till.moved': { ...till, own: ['userId'] },
   'till.closed': { ...till, own: ['openedBy', 'closedBy'] },
@@ -83,6 +84,8 @@ const rules: Record<EventType, Rule> = {
   'category.updated': goods,
   'category.deleted': goods,
   'measurement.created': goods,
+  'measurement.updated': goods,
+  'measurement.deleted': goods,
   'import.progress': { ...imported, isLiveOnly: true },
   'import.finished': imported,
   'party.created': party,
@@ -110,6 +113,7 @@ const rules: Record<EventType, Rule> = {
   'subscription.chosen': subscription,
   'subscription.paid': subscription,
   'subscription.extended': subscription,
+  'subscription.ended': subscription,
   'organisation.registered': { needs: 'org.read', isAt: anywhere },
   'user.invited': user,
   'user.uninvited': user,
@@ -141,4 +145,9 @@ export const usualTypes = webhookTypes.filter((type) => !rules[type].isByName);
 
 export function permissionFor(type: EventType): Permission {
   return rules[type].needs;
+}
+
+/** What a webhook of somebody in this role must not be sent. */
+export function hiddenTypes(role: Role): EventType[] {
+  return webhookTypes.filter((type) => !permits(role, permissionFor(type)));
 }

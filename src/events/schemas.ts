@@ -1,27 +1,52 @@
 import { type Static, Type } from 'typebox';
-import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
+import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../http/schema.ts';
 import { webhookTypes } from './rules.ts';
 
 export const WebhookEventType = named('WebhookEventType', Choice(webhookTypes));
 
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'Where events are posted to: https, on a public address. Redirects are not followed.',
+  examples: ['https://hooks.corner.example/tillhouse'],
+});
+const description = Text(200, { examples: ['The web shop'] });
+const events = { minItems: 1, maxItems: 100, uniqueItems: true };
+
 export const WebhookRequest = named(
   'WebhookRequest',
   Exactly({
-    url: Type.String({
-      minLength: 1,
-      maxLength: 2_000,
-      description: 'Where events are posted to: https, on a public address. Redirects are not followed.',
-      examples: ['https://hooks.corner.example/tillhouse'],
-    }),
+    url,
     events: Type.Optional(
       Type.Array(WebhookEventType, {
-        minItems: 1,
-        maxItems: 100,
-        uniqueItems: true,
-        description: 'Absent: all types but those about users.',
+        ...events,
+        description: 'Absent: all types but those about users and the subscription.',
       }),
     ),
-    description: Type.Optional(Text(200, { examples: ['The web shop'] })),
+    description: Type.Optional(description),
+  }),
+);
+
+/** What is absent stays as it was. */
+export const WebhookChange = named(
+  'WebhookChange',
+  Exactly({
+    url: Type.Optional(url),
+    events: Type.Optional({
+      ...Type.Unsafe<Static<typeof WebhookEventType>[] | null>({
+        type: ['array', 'null'],
+        items: WebhookEventType,
+        ...events,
+      }),
+      description: 'Null: all types but those about users and the subscription.',
+    }),
+    description: Type.Optional(Nullable(description)),
+    status: Type.Optional(
+      Choice(['ACTIVE', 'PAUSED'], {
+        description: 'PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.',
+      }),
+    ),
+    version: Type.Optional(Version),
   }),
 );
 
@@ -30,19 +55,33 @@ const webhookFields = {
   url: Type.String({ examples: ['https://hooks.corner.example/tillhouse'] }),
   events: {
     ...Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: WebhookEventType }),
-    description: 'Null: all types but those about users.',
+    description: 'Null: all types but those about users and the subscription.',
   },
   description: Nullable(Type.String()),
   status: named(
     'WebhookStatus',
-    Choice(['ACTIVE', 'DISABLED'], {
-      description:
-        'DISABLED: it was switched off, after days of failures or because its receiver said to be gone.',
+    Choice(['ACTIVE', 'PAUSED', 'DISABLED'], {
+      description: 'PAUSED: by a person. DISABLED: by the service; `disabledReason` says why.',
     }),
   ),
+  owner: {
+    ...Exactly({ id: Id, name: Type.String({ examples: ['Ada Obi'] }) }),
+    description: 'Whose it is: it is sent to as long as this user may read what it is sent.',
+  },
   failingSince: { ...Nullable(Instant), description: 'Since when no delivery has succeeded.' },
   disabledAt: Nullable(Instant),
+  disabledReason: Nullable(
+    named(
+      'WebhookDisabledReason',
+      Choice(['RECEIVER_FAILED', 'RECEIVER_GONE', 'OWNER_LOST_ACCESS'], {
+        description:
+          'RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.',
+      }),
+    ),
+  ),
   createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
 };
 export const Webhook = named('Webhook', Exactly(webhookFields));
 export type Webhook = Static<typeof Webhook>;

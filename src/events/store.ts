@@ -1,12 +1,34 @@
-import sql from 'sql-template-tag';
-import type { Actor } from '../http/access.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { type Actor, rolesWith } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
+import { hiddenTypes } from './rules.ts';
 import type { Webhook } from './schemas.ts';
 
+/** Whether the owner of a webhook `w` may still have it, and read all that it is sent. */
+export const ownerMay: Sql = sql`exists (
+  select from users u
+  where u.org_id = w.org_id and u.id = w.owner_id and u.status = 'ACTIVE' and not u.outlet_limited
+    and (${join(
+      rolesWith('settings.write').map(
+        (role) => sql`u.role = ${role} and not coalesce(w.types, '{}') && ${hiddenTypes(role)}::text[]`,
+      ),
+      ' or ',
+    )}))`;
+
+/** A webhook `w` that is to be silent and has not been switched off yet. */
+const isUnowned = sql`(w.status = 'ACTIVE' and not ${ownerMay})`;
+
+/** As it is for its readers: whoever lost the right to it has lost it at once. */
+export const webhookStatus = sql`case when ${isUnowned} then 'DISABLED' else w.status end`;
+
 export const webhookColumns = sql`
-  w.id, w.url, w.types as events, w.description, w.status, w.failing_since as "failingSince",
-  w.disabled_at as "disabledAt", w.created_at as "createdAt"`;
+  w.id, w.url, w.types as events, w.description, ${webhookStatus} as status,
+  (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
+   from users u where u.org_id = w.org_id and u.id = w.owner_id) as owner,
+  w.failing_since as "failingSince", w.disabled_at as "disabledAt",
+  case when ${isUnowned} then 'OWNER_LOST_ACCESS' else w.disabled_reason end as "disabledReason",
+  w.created_at as "createdAt", w.updated_at as "updatedAt", w.version`;
 
 export const deliveryColumns = sql`
   d.id, d.number::int as number, d.event_id as "eventId", d.type, d.replay_of as "replayOf", d.status,

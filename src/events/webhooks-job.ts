@@ -6,6 +6,7 @@ import { unseal } from '../platform/seal.ts';
 import { type Attempt, recordAttempt } from './attempts.ts';
 import { type Due, dueDeliveries, nextDue, spreadNews } from './deliveries.ts';
 import { signedHeaders } from './signature.ts';
+import { switchOffUnowned } from './switch-off.ts';
 
 const callsAtOnce = 50;
 const callsAtOnceOfBusiness = 4;
@@ -62,10 +63,10 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
     while (!signal.aborted) {
       if (failure) throw failure;
       const begun = performance.now();
-      const found = await follow.transaction(async (tx) => ({
-        isAny: await spreadNews(tx),
-        due: await dueDeliveries(tx, [...busy.keys()]),
-      }));
+      const found = await follow.transaction(async (tx) => {
+        await switchOffUnowned(tx, parts.keys);
+        return { isAny: await spreadNews(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
+      });
       // A turn may have begun or ended while that was asked.
       waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
       startMore();

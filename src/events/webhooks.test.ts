@@ -375,6 +375,168 @@ test('deliveries are paged, belong to their business, and go with their time', a
   assertRefused(await owner.post(`${path}/${second?.id}/replay`), { status: 409, code: 'INVALID_STATE' });
 });
 
+type Listed = Row & { owner: { id: string; name: string }; disabledReason: string | null; version: number };
+const listed = async (by: SignedIn, { id }: { id: string }): Promise<Listed> =>
+  (await by.get('/webhooks')).body.data.rows.find((row: Listed) => row.id === id);
+
+/** Someone of the business with a verified address. */
+async function colleague(of: SignedIn, role: 'OWNER' | 'MANAGER'): Promise<SignedIn> {
+  const made = await server.colleague(of, role);
+  await verifyAddress(server, made);
+  return made;
+}
+
+for (const [what, change] of [
+  ['gets a role without the permission', { role: 'CASHIER' }],
+  ['is disabled', { status: 'DISABLED' }],
+  ['is limited to outlets', {}],
+] as [string, object][]) {
+  test(`a webhook goes quiet when its maker ${what}, tells why, and another can take it over`, async () => {
+    const owner = await verifiedOwner();
+    const manager = await colleague(owner, 'MANAGER');
+    const at = await listening();
+    const beside = await listening();
+    const made = await hook(manager, { url: at.url });
+    await hook(owner, { url: beside.url });
+    assert.deepEqual((await listed(owner, made)).owner, { id: manager.userId, name: 'Kit MANAGER' });
+    await tell(owner, 'Before');
+    await got(at, 1);
+
+    const limit = what === 'is limited to outlets' ? { outletIds: [owner.outletId] } : change;
+    assert.equal((await owner.patch(`/users/${manager.userId}`, limit)).status, 200);
+    const off = await listed(owner, made);
+    assert.deepEqual([off.status, off.disabledReason], ['DISABLED', 'OWNER_LOST_ACCESS']);
+    assert.equal((await owner.get('/webhooks?status=DISABLED')).body.meta.total, 1);
+    await tell(owner, 'After');
+    await until(() => namesAt(beside).includes('After') || undefined);
+    assert.deepEqual(namesAt(at), ['Before']);
+    const mails = await until(async () => {
+      const found = (await server.messagesTo(owner.email)).filter(({ subject }) => /webhook/.test(subject));
+      return found.length > 0 ? found : undefined;
+    });
+    assert.match(mails[0]?.text ?? '', /may no longer read what it is sent/);
+
+    // Back in office, its maker does not find it at work again: nothing was collected, and nobody switched it on.
+    const back = { role: 'MANAGER', status: 'ACTIVE', outletIds: null };
+    assert.equal((await owner.patch(`/users/${manager.userId}`, back)).status, 200);
+    assert.equal((await listed(owner, made)).status, 'DISABLED');
+    const [first] = await deliveries(owner, made);
+    assertRefused(await owner.post(`/webhooks/${made.id}/deliveries/${first?.id}/replay`), {
+      status: 409,
+      code: 'INVALID_STATE',
+    });
+    const { version } = await listed(owner, made);
+    const on = await owner.patch(`/webhooks/${made.id}`, { status: 'ACTIVE', version });
+    assert.equal(on.status, 200, JSON.stringify(on.body));
+    assert.deepEqual(
+      [on.body.data.status, on.body.data.owner.id, on.body.data.disabledReason, on.body.data.disabledAt],
+      ['ACTIVE', owner.userId, null, null],
+    );
+    await tell(owner, 'Taken over');
+    await until(() => namesAt(at).includes('Taken over') || undefined);
+    assert.deepEqual(namesAt(at), ['Before', 'Taken over']);
+  });
+}
+
+test('a webhook for events about users goes quiet when its owner becomes a manager, and no manager leads it elsewhere', async () => {
+  const owner = await verifiedOwner();
+  const second = await colleague(owner, 'OWNER');
+  const manager = await colleague(owner, 'MANAGER');
+  const at = await listening();
+  const made = await hook(second, { url: at.url, events: ['user.updated', 'category.created'] });
+  const hidden = { status: 403, code: 'FORBIDDEN', field: 'events.0' };
+  const elsewhere = await listening();
+  assertRefused(await manager.patch(`/webhooks/${made.id}`, { url: elsewhere.url }), hidden);
+  assert.equal((await owner.patch(`/users/${second.userId}`, { role: 'MANAGER' })).status, 200);
+  const off = await listed(owner, made);
+  assert.deepEqual([off.status, off.disabledReason], ['DISABLED', 'OWNER_LOST_ACCESS']);
+  assertRefused(await manager.patch(`/webhooks/${made.id}`, { status: 'ACTIVE' }), hidden);
+  const events = ['category.created'];
+  const taken = await manager.patch(`/webhooks/${made.id}`, { status: 'ACTIVE', events });
+  assert.deepEqual([taken.body.data.owner.id, taken.body.data.events], [manager.userId, events]);
+  await tell(owner, 'Soap');
+  await got(at, 1);
+  assert.deepEqual(namesAt(at), ['Soap']);
+  assert.equal(elsewhere.messages.length, 0);
+});
+
+test('a webhook is edited and paused; it is sent what happens while it is active', async () => {
+  const owner = await verifiedOwner();
+  const other = await verifiedOwner();
+  const manager = await colleague(owner, 'MANAGER');
+  const [at, next, beside] = [await listening(), await listening(), await listening()];
+  const made = await hook(owner, { url: at.url, description: 'The shop' });
+  await hook(owner, { url: beside.url });
+  const path = `/webhooks/${made.id}`;
+  const seen = (name: string) => until(() => namesAt(beside).includes(name) || undefined);
+
+  // Whoever pauses it or describes it does not take it over.
+  const paused = await manager.patch(path, { status: 'PAUSED', description: null, version: 1 });
+  assert.equal(paused.status, 200, JSON.stringify(paused.body));
+  const { status, description, version, owner: whose } = paused.body.data;
+  assert.deepEqual([status, description, version, whose.id], ['PAUSED', null, 2, owner.userId]);
+  assert.equal((await owner.get('/webhooks?status=PAUSED')).body.meta.total, 1);
+  await tell(owner, 'While it is paused');
+  await seen('While it is paused');
+  assertRefused(await owner.patch(path, { status: 'ACTIVE', version: 1 }), {
+    status: 409,
+    code: 'STALE_VERSION',
+  });
+  const sent = { status: 'ACTIVE', url: next.url, events: ['category.created'], version: 2 };
+  const changed = await owner.patch(path, sent, { key: 'change' });
+  assert.deepEqual(
+    [changed.body.data.status, changed.body.data.url, changed.body.data.events, changed.body.data.version],
+    ['ACTIVE', next.url, ['category.created'], 3],
+  );
+  assert.equal(changed.body.data.secret, undefined);
+  const again = await owner.patch(path, sent, { key: 'change' });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  await owner.post('/locations', { name: 'Lagos' });
+  await tell(owner, 'Soap');
+  await got(next, 1);
+  assert.deepEqual(namesAt(next), ['Soap']);
+  assert.deepEqual(namesAt(at), []);
+  const signed = next.messages[0]?.headers as Record<string, string>;
+  assert.ok(new Webhook(made.secret).verify(next.messages[0]?.body ?? '', signed), 'the secret is the same');
+  const all = await owner.patch(path, { events: null });
+  assert.equal(all.body.data.events, null);
+  await owner.post('/locations', { name: 'Ibadan' });
+  await got(next, 2);
+  assert.deepEqual(namesAt(next), ['Soap', 'Ibadan']);
+
+  const before = await listed(owner, made);
+  assertRefused(await owner.patch(path, { url: 'ftp://hooks.corner.example/' }), {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'url',
+  });
+  assertRefused(await owner.patch(path, { status: 'DISABLED' }), {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'status',
+  });
+  assertRefused(await other.patch(path, { status: 'PAUSED' }), { status: 404, code: 'NOT_FOUND' });
+  assert.deepEqual(await listed(owner, made), before);
+});
+
+test('what an address did not take is sent to the new one at once', async () => {
+  const owner = await verifiedOwner();
+  const at = await listening((response) => response.writeHead(500).end());
+  const next = await listening();
+  const made = await hook(owner, { url: at.url });
+  await tell(owner, 'One', 'Two');
+  await until(async () => (await deliveries(owner, made))[0]?.attempts || undefined);
+  await server.database((session) =>
+    session.all(
+      `update webhook_deliveries set next_attempt_at = now() + interval '5 hours' where webhook_id = $1 and number = 1`,
+      [made.id],
+    ),
+  );
+  await owner.patch(`/webhooks/${made.id}`, { url: next.url });
+  await got(next, 2);
+  assert.deepEqual(namesAt(next), ['One', 'Two']);
+});
+
 test('who may not read something gets no webhook for it, nor anyone with an unverified address', async () => {
   const owner = await strict.business();
   const url = 'https://hooks.corner.example/tillhouse';
@@ -394,6 +556,7 @@ test('who may not read something gets no webhook for it, nor anyone with an unve
     await limited.post('/webhooks', { url }),
     await limited.get('/webhooks'),
     await limited.delete(`/webhooks/${id}`),
+    await limited.patch(`/webhooks/${id}`, { status: 'PAUSED' }),
     await limited.get(`/webhooks/${id}/deliveries`),
     await limited.post(`/webhooks/${id}/deliveries/${id}/replay`),
   ])

@@ -16,16 +16,17 @@ export const apiInfo: ApiInfo = {
   summary: 'The back office and the till of a chain of shops.',
   description: `Every success is the envelope \`ApiSuccess\` (\`GET /measurements/options\` alone answers a bare list), every refusal the envelope \`ApiError\`: branch on \`code\`, show \`message\`.
 
-**Sign in** with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or let the browser send it in the cookie \`access_token\`; with the cookie, writes must come from our own pages.
+**Sign in** with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or let the browser send it in the cookie \`access_token\`; with that cookie, writes must come from our own pages. An API key goes into either, and writes from anywhere.
 
 **Repeat writes safely** with an \`Idempotency-Key\`: the same key and body give the first answer again.
 
-**Lists** are paged by \`cursor\`: send the \`nextCursor\` of one page to get the next, with the same filters and sort.`,
+**Lists** are paged by \`cursor\`: send the \`nextCursor\` of one page to get the next, with the same filters and sort. In any query an empty value means that there is none, and a choice is taken in any case.`,
   license: { name: 'MIT', identifier: 'MIT' },
   groups: {
     Auth: 'Registering a business, signing in and out, and checking who is signed in.',
     'Auth/Password': 'Forgotten passwords.',
-    'Auth/Email': 'Proof that an email address is yours.',
+    'Auth/Email': 'Proof that an email address is yours, and another one in its place.',
+    'Auth/Phone': 'The own phone number, proven by a code.',
     'Auth/Sessions': 'The devices that you are signed in on.',
     'Auth/OAuth': 'Signing in with another provider.',
     'Auth/MFA': 'A second factor: codes from an authenticator.',
@@ -63,8 +64,10 @@ export const apiInfo: ApiInfo = {
     Settings: 'Receipts, taxes and other settings of a business.',
     Subscription: 'The plan of a business.',
     'Admin/Locations': 'What the operator of the service may do.',
+    'Admin/Businesses': 'The businesses and their subscriptions, for the operator of the service.',
     Audit: 'Who did what, and whether the books are sound.',
     Events: 'What happened, told as it happens.',
     Service: 'What the service tells about itself: for probes and tools.',
+    Compatibility: 'Second names and older forms of other operations, kept for clients that know them.',
   },
 };

@@ -15,7 +15,11 @@ export function isSignedIn(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.cookies[accessCookie] !== undefined;
 }
 
-/** The claims of the token that was sent, in the header or in the cookie; with the cookie, writes must be ours. */
+/**
+ * The claims of the token that was sent, in the header or in the cookie. A browser sends the cookie of a sign-in with
+ * anyone's request, so writes with it must come from our own pages. We never put an API key into a browser: whoever
+ * sends one in the cookie is a program that chose to.
+ */
 export async function authenticate(service: Service, request: FastifyRequest): Promise<TokenClaims> {
   const header = request.headers.authorization;
   if (header !== undefined) {
@@ -25,8 +29,8 @@ export async function authenticate(service: Service, request: FastifyRequest): P
   }
   const cookie = request.cookies[accessCookie];
   if (!cookie) throw fail('UNAUTHENTICATED');
-  if (!safeMethods.has(request.method) && !isFromOwnPage(request, service.config.publicUrl))
-    throw fail('CSRF');
+  const isWrite = !safeMethods.has(request.method);
+  if (isWrite && !isApiKey(cookie) && !isFromOwnPage(request, service.config.publicUrl)) throw fail('CSRF');
   return claimsOf(service, cookie);
 }
 

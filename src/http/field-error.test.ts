@@ -59,7 +59,7 @@ const cases: [body: unknown, field: string, code: string, message: string][] = [
   [{ code: 'ng' }, 'code', 'FORMAT', 'must be two capital letters'],
   [{ parentId: 'x' }, 'parentId', 'FORMAT', 'must be an id (UUID)'],
   [{ parentId: 1 }, 'parentId', 'TYPE', 'must be an id (UUID) or null'],
-  [{ kind: 'red' }, 'kind', 'CHOICE', 'must be one of RED, BLUE'],
+  [{ kind: 'green' }, 'kind', 'CHOICE', 'must be one of RED, BLUE'],
   [{ mark: 'C' }, 'mark', 'CHOICE', 'must be one of A, B or null'],
   [{ secret: 'ab' }, 'secret', 'LENGTH', 'must have 3 to 8 characters'],
   [{ secret: 'abcdefghi' }, 'secret', 'LENGTH', 'must have 3 to 8 characters'],

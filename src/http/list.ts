@@ -4,11 +4,11 @@ import type { Statement, Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { BusinessDate, Choice, Exactly, optional, Text } from './schema.ts';
+import { BusinessDate, Choice, Exactly, Limit, optional, Text } from './schema.ts';
 import type { Service } from './service.ts';
 
 /** A column to sort by: never null, and of a type whose text form reads back exactly. */
-type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer' };
+type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'integer' };
 
 /**
  * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
@@ -35,6 +35,11 @@ type FiltersOf<Filters extends Record<string, TSchema>> = {
 };
 
 export const dateFilters = { date_from: BusinessDate, date_to: BusinessDate };
+/** Of documents that can be reversed: the day of the document (`dateFilters`), and that of its reversal. */
+export const reversalFilters = {
+  reversed_from: { ...BusinessDate, description: 'Reversed on this business date or later.' },
+  reversed_to: { ...BusinessDate, description: 'Reversed on this business date or before.' },
+};
 export const searchFilter = { search: Text(100, { description: 'Part of the name.' }) };
 
 /** What a list and its summary share: the rows that the filters leave. */
@@ -68,7 +73,7 @@ export function pageQuery<SortKey extends string, Filters extends Record<string,
 ) {
   return Exactly({
     cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    limit: Type.Optional(Limit({ most: 100, usual: 20 })),
     sortKey: Type.Optional(Choice(sortKeys)),
     sortDir: Type.Optional(Choice(['asc', 'desc'])),
     ...filters,
@@ -174,6 +179,26 @@ export async function readSummary<Row extends object>(
   return row;
 }
 
+/**
+ * The same list by the day of the reversal (`on`, null where there was none): what was reversed in the period, whatever
+ * day it was of. A document counts on its own day and its reversal on its day, so no later one changes a figure.
+ */
+export function reversalsOf<Listed extends Pick<List, 'where'>>(list: Listed, on: Sql): Listed {
+  return {
+    ...list,
+    where: (actor: Actor, { date_from, date_to, ...filters }: { date_from?: string; date_to?: string }) => [
+      ...list.where(actor, filters as never),
+      sql`${on} is not null`,
+      ...between(on, date_from, date_to),
+    ],
+  };
+}
+
+/** Conditions that keep a date within these days. */
+export function between(date: Sql, from: string | undefined, to: string | undefined): (Sql | undefined)[] {
+  return [from ? sql`${date} >= ${from}` : undefined, to ? sql`${date} <= ${to}` : undefined];
+}
+
 /** The same for each value of a column (`by`): a row each, in no order. */
 export function readGroups<Row extends object>(
   context: { tx: Tx; actor: Actor; query: object },
@@ -210,10 +235,15 @@ function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object):
   return list.where(actor, filters as never).filter((condition): condition is Sql => !!condition);
 }
 
-export function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }): void {
-  const { date_from: from, date_to: to } = filters;
-  if (typeof from === 'string' && typeof to === 'string' && from > to) {
-    throw failField('VALIDATION_FAILED', { field: 'date_to', message: 'must not be before date_from' });
+export function rejectReversedDates(filters: object): void {
+  for (const name of ['date', 'reversed']) {
+    const { [`${name}_from`]: from, [`${name}_to`]: to } = filters as Record<string, unknown>;
+    if (typeof from === 'string' && typeof to === 'string' && from > to) {
+      throw failField('VALIDATION_FAILED', {
+        field: `${name}_to`,
+        message: `must not be before ${name}_from`,
+      });
+    }
   }
 }
 

@@ -17,6 +17,8 @@ type Media = { schema: object; example: unknown };
 type Response = { $ref?: string; description: string; content?: Record<string, Media> };
 type Entry = {
   operationId: string;
+  tags: string[];
+  'x-compat'?: string;
   security: object[];
   parameters?: { name?: string; in?: string; $ref?: string }[];
   requestBody?: { content: Record<string, Media> };
@@ -25,6 +27,7 @@ type Entry = {
   'x-refusals': string[];
 };
 type Document = {
+  tags: { name: string }[];
   paths: Record<string, Record<string, Entry>>;
   components: { schemas: Record<string, object>; responses: Record<string, Response> };
 };
@@ -104,6 +107,58 @@ test('the names that the interface prints for envelope and errors are there', ()
     'ServerError',
   ];
   for (const name of shared) assert.ok(document.components.responses[name], name);
+});
+
+/** As section 2.10 and section 3 of the interface print them. */
+const printedSchemas = `
+  Product, ProductCategory, Stock, StockAdjustment, StockTake, PurchaseLog, Measurement, Payment, PaymentAnalysis,
+  Expenses, Party, PartyBase, Customer data, Vendor data, Outlet data, Location data, Bank data, Bank details, Sale,
+  Sale list, Sale line, Cart, Cart line, Customer transaction, Session, User (public), Platform, PaymentMethod,
+  OutletType, AdjustmentPurpose, AdjustmentEffect, IncomeType, Facets, CustomerSummaryDTO, VendorSummaryDTO,
+  LoginRequest, RegisterRequest, RefreshRequest, ForgotPasswordRequest, ResetPasswordRequest, VerifyEmailRequest,
+  MfaVerifyRequest, CreateBankRequest, UpdateBankRequest, AddCartItemRequest, UpdateCartItemRequest, CheckoutRequest,
+  AuthTokens, MfaRequired, CheckoutResponse, ListSalesResponse, PaymentLogsResponse, PaymentSummaryResponse,
+  BankAccountListResponse, BankTransactionsResponse, SalesSummaryResponse, CustomerTransactionListResponse,
+  CustomerTransactionSummaryResponse, ProductStatus, OutletStatus, LocationStatus, BankStatus, RecordStatus,
+  CustomerStatus, StockStatus, VendorStatus, SaleStatus, PaymentAnalysisStatus, CategoryStatus, StockTakeStatus`;
+
+test('every schema that the interface names stands in the document under that name', () => {
+  const keys = printedSchemas
+    .split(',')
+    .map((name) => name.trim().replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase()));
+  assert.equal(keys.length, 70);
+  assert.deepEqual(
+    keys.filter((key) => !document.components.schemas[key]),
+    [],
+  );
+  // Each is used, and not only listed.
+  const used = new Set([...committed.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, key]) => key));
+  assert.deepEqual(
+    keys.filter((key) => !used.has(key)),
+    [],
+  );
+});
+
+test('what is kept for compatibility says what to use instead, and stands last', () => {
+  const entries = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const compat = entries.filter((entry) => entry['x-compat']);
+  const instead = Object.fromEntries(compat.map((entry) => [entry.operationId, entry['x-compat']]));
+  assert.deepEqual(instead, {
+    deleteBankAccount: 'deleteBank',
+    listBankAccountTransactions: 'listBankLedger',
+    updateBankAccount: 'editBank',
+    createProductV2: 'createProduct',
+    createVendor: 'createParty',
+    listPartyTransactions: 'listTransactions',
+  });
+  assert.deepEqual(new Set(compat.flatMap(({ tags }) => tags)), new Set(['Compatibility']));
+  assert.equal(document.tags.at(-1)?.name, 'Compatibility');
+  const lostInstead = operation({
+    ...{ id: 'paintAgain', route: 'POST /things', group: 'Service', summary: 'Paint', access: 'public' },
+    ...{ compat: 'paint', answer: { code: 'PAINTED', message: 'Painted.', data: Type.Null() } },
+    handle: async () => ({ data: null }),
+  });
+  assert.throws(() => openApiDocument([lostInstead], [], apiInfo), /paintAgain/);
 });
 
 test('every reference leads somewhere', () => {

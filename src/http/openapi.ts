@@ -36,7 +36,7 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
   const examples = new Map(
     [...byGroup].map(([group, same]) => [group, knownExamples(same.flatMap(schemasOf))]),
   );
-  for (const operation of operations) {
+  for (const operation of compatLast(operations)) {
     const known = { ...envelopeExamples, ...examples.get(operation.group), path: operation.path };
     add(operation.path, operation.method, operationEntry(operation, schemas, known));
   }
@@ -72,9 +72,23 @@ function schemasOf({ query, body, answers, sheet, isStream }: Operation): Schema
   return [...inputs, ...outputs].map(plain);
 }
 
+/** The group in the document of what is kept for compatibility: the last one. */
+const compatGroup = 'Compatibility';
+
+/** What is kept for compatibility stands behind everything else. */
+function compatLast(operations: Operation[]): Operation[] {
+  const ids = new Set(operations.map(({ id }) => id));
+  const lost = operations.find(({ compat }) => compat !== undefined && !ids.has(compat));
+  if (lost) throw new Error(`${lost.id} stands for ${lost.compat}, which there is not`);
+  return [...operations.filter(({ compat }) => !compat), ...operations.filter(({ compat }) => compat)];
+}
+
 /** In the order in which they are described, not in which the areas are built. */
-function tagsOf(entries: { group: string }[], groups: Record<string, string>): object[] {
-  const used = new Set(entries.map(({ group }) => group));
+function tagsOf(
+  entries: { group: string; compat?: string | undefined }[],
+  groups: Record<string, string>,
+): object[] {
+  const used = new Set(entries.map(({ group, compat }) => (compat ? compatGroup : group)));
   for (const group of used) {
     if (!groups[group]) throw new Error(`the group ${group} is not described in src/http/api-info.ts`);
   }
@@ -84,16 +98,17 @@ function tagsOf(entries: { group: string }[], groups: Record<string, string>): o
 }
 
 function operationEntry(operation: Operation, schemas: NamedSchemas, known: KnownExamples): object {
-  const { id, group, summary, access, body, answers } = operation;
+  const { id, group, summary, access, body, answers, compat } = operation;
   const codes = refusalCodes(operation);
   const description = describe(operation);
   const parameters = parametersOf(operation, schemas);
   const answersByStatus = [...Map.groupBy(answers, ({ status }) => status)];
   return {
     operationId: id,
-    tags: [group],
+    tags: [compat ? compatGroup : group],
     summary,
     ...(description && { description }),
+    ...(compat && { 'x-compat': compat }),
     ...(isPermission(access) && { 'x-permission': access }),
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
@@ -126,10 +141,10 @@ function fileContent({ types, description }: FileBody): object {
   return { 'multipart/form-data': form, ...Object.fromEntries(alone) };
 }
 
-function describe({ description, aliasOf, access, refusals }: Operation): string {
+function describe({ description, compat, access, refusals }: Operation): string {
   const paragraphs = [
     description,
-    aliasOf && `Another name of \`${aliasOf}\`.`,
+    compat && `Kept for compatibility: use \`${compat}\` instead.`,
     isPermission(access) && `Needs the permission \`${access}\`.`,
     refusals.length > 0 && `May refuse with ${refusals.map((code) => `\`${code}\``).join(', ')}.`,
   ];

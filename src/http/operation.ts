@@ -23,6 +23,8 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 /** What the request says beside its input. */
 export type Caller = {
   address: string;
+  /** What limits count: the address, of an IPv6 one its /64. */
+  network: string;
   requestId: string;
   userAgent: string | undefined;
   /** The forms of an answer that it takes, as the header says it. */
@@ -109,6 +111,8 @@ type Definition<
   needsSignIn?: boolean;
   /** It can be used when the subscription has ended, too: signing in, subscribing, and what must not be lost. */
   worksWhenExpired?: boolean;
+  /** The operation that does the same and is to be preferred: this one is kept for clients of the interface. */
+  compat?: string;
   /** What a parameter of the path may be, where that is not what its name says: an id, or a short text. */
   params?: Record<string, TSchema>;
   query?: Query;
@@ -184,6 +188,8 @@ export type Operation = {
   handle: (context: Record<string, unknown>) => Promise<Outcome<unknown>>;
   /** The operation that this one is a second name of. */
   aliasOf: string | undefined;
+  /** The operation that is to be used instead, of one that is kept for compatibility. */
+  compat: string | undefined;
 };
 
 export function operation<
@@ -228,6 +234,7 @@ export function operation<
     prepare: definition.prepare as unknown as Operation['prepare'],
     handle: definition.handle as unknown as Operation['handle'],
     aliasOf: undefined,
+    compat: definition.compat,
   };
 }
 
@@ -242,8 +249,8 @@ function completeAnswer(answer: AnswerFor<TSchema>): Answer {
   return { status: 200, meta: 'none', bare: false, ...answer };
 }
 
-/** A second name of an operation, for those that the interface lists twice. */
+/** A second name of an operation, for those that the interface lists twice: kept for compatibility. */
 export function alias(original: Operation, as: { id: string; route: Route; group: string }): Operation {
   const [method, path] = as.route.split(' ') as [Method, string];
-  return { ...original, id: as.id, group: as.group, method, path, aliasOf: original.id };
+  return { ...original, id: as.id, group: as.group, method, path, aliasOf: original.id, compat: original.id };
 }

@@ -16,6 +16,7 @@ import {
   tenantSetting,
   touchSession,
 } from './authenticate.ts';
+import { networkOf } from './client-address.ts';
 import { compressed } from './compress.ts';
 import type { Answer } from './envelope.ts';
 import { pathOf } from './errors.ts';
@@ -263,6 +264,7 @@ function inputOf(parts: RunParts, operation: Operation, request: FastifyRequest)
     body: request.body,
     caller: {
       address: request.address,
+      network: networkOf(request.address),
       requestId: request.id,
       userAgent: request.headers['user-agent']?.slice(0, 300),
       accept: request.headers.accept,

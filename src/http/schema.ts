@@ -27,6 +27,18 @@ export const Version = Type.Integer({
 /** Stands in the place of another schema: what the document shows there. */
 export const documentedAs = Symbol('documented as');
 
+/** Stands at a number: what is beyond it is cut to it, and not refused. */
+export const cutTo = Symbol('cut to');
+
+/** How many rows of a list are asked for. */
+export function Limit({ most, usual }: { most: number; usual: number }) {
+  const documented = { minimum: 1, default: usual, description: `At most ${most}: more is cut to it.` };
+  return Type.Integer({
+    ...{ ...documented, maximum: most, [cutTo]: most },
+    [documentedAs]: Type.Integer(documented),
+  });
+}
+
 /**
  * An entry of a list that the operation reads by itself (`entryReader`), so that one that is not valid keeps no other
  * from being read. The document shows the schema that it is read by.
@@ -68,6 +80,9 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
     ...(values && { enum: [...values, null] }),
   });
 }
+
+/** How a document stands in the books. */
+export const RecordStatus = named('RecordStatus', Choice(['POSTED', 'REVERSED']));
 
 /** An object that takes its own fields and no others. */
 export function Exactly<const Properties extends Record<string, TSchema>>(properties: Properties) {

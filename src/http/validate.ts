@@ -38,14 +38,23 @@ type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 /** Compiled when it is first needed: of two hundred operations, most servers use a few in their first minutes. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: Validate | undefined;
+  const isQuery = httpPart === 'querystring';
   const validate: Validate = (data) => {
-    compiled ??= (httpPart === 'querystring' ? queries : bodies).compile(withForms(schema)) as Validate;
+    if (isQuery) removeEmptyValues(schema, data as Record<string, unknown>);
+    compiled ??= (isQuery ? queries : bodies).compile(withForms(schema)) as Validate;
     const isValid = compiled(data);
     validate.errors = compiled.errors ?? null;
     return isValid;
   };
   return validate;
 };
+
+/** An empty value in a query means that there is none: the last page itself answers an empty `nextCursor`. */
+function removeEmptyValues({ properties = {} }: { properties?: object }, query: Record<string, unknown>) {
+  for (const name of Object.keys(properties)) {
+    if (query[name] === '') delete query[name];
+  }
+}
 
 /** Reads one entry of a list that is `ReadAlone`: what is wrong with it, or nothing. */
 export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {

@@ -1,7 +1,15 @@
 export { seesCost } from './cost.ts';
 export { imageUrl, itemName } from './product/columns.ts';
+export { categoriesBelow } from './product/products.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';
+export {
+  correctedCounts,
+  correctionEntries,
+  findLateCounts,
+  type Late,
+  writeCorrections,
+} from './stock/late-counts.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
 export { insufficientStock, lowStockEvents } from './stock/short.ts';
 export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';

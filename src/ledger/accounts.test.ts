@@ -87,7 +87,7 @@ test('an account sent twice with one key is created once', async () => {
 test('the dropdown has the whole chart by code, or the accounts of one type', async () => {
   const owner = await server.business();
   const { body } = await owner.get('/accounts/dropdown');
-  assert.equal(body.data.rows.length, 27);
+  assert.equal(body.data.rows.length, 29);
   assert.deepEqual(Object.keys(body.data.rows[0]), ['id', 'code', 'name', 'type']);
   assert.equal(body.meta.path, '/accounts/dropdown');
   const codes = async (type: string) =>

@@ -44,7 +44,7 @@ async function takeDeposit(tx: Tx, book: Book, amountMinor: bigint, day: number)
     businessDate,
     lines: [
       { account: 'CASH', amountMinor, outletId },
-      { account: 'DEPOSITS', amountMinor: -amountMinor, partyId: party },
+      { account: 'DEPOSITS', amountMinor: -amountMinor, partyId: party, outletId },
     ],
   });
   await writePayment(tx, owner, {
@@ -102,10 +102,10 @@ const differences = `
     select method, business_date, outlet_id, sum(paid_in_minor), sum(payments), count(*)
     from payment_movements where org_id = $1 group by 1, 2, 3
     union all
-    select 'sales', business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + margin_minor), count(*)
+    select 'sales', business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + refunds + returned_cost_minor), count(*)
     from sale_movements where org_id = $1 group by 1, 2, 3
     union all
-    select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + margin_minor), count(*)
+    select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + refunded_minor), count(*)
     from item_movements where org_id = $1 group by 1, 2, 3),
   facts as (
     select 'account ' || account_id as of, business_date, outlet_id, sum(debit_minor) as one, sum(credit_minor) as other
@@ -117,10 +117,10 @@ const differences = `
     select method, business_date, outlet_id, sum(paid_in_minor), sum(payments)
     from payment_facts where org_id = $1 group by 1, 2, 3
     union all
-    select 'sales', business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + margin_minor)
+    select 'sales', business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + refunds + returned_cost_minor)
     from sale_facts where org_id = $1 group by 1, 2, 3
     union all
-    select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + margin_minor)
+    select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + refunded_minor)
     from item_facts where org_id = $1 group by 1, 2, 3)
   select coalesce(s.of, f.of) as of, s.one, f.one as "factsOne", s.other, f.other as "factsOther"
   from seen s full join facts f
@@ -144,7 +144,7 @@ async function foldedOf({ owner, party }: Book): Promise<Folded> {
               (select coalesce(sum(paid_in_minor), 0)::bigint from payment_days where org_id = $1) as "paidIn",
               (select coalesce(sum(payments), 0)::bigint from payment_days where org_id = $1) as payments,
               (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sale_days where org_id = $1) as sold,
-              (select coalesce(sum(total_minor), 0)::bigint from item_days where org_id = $1) as soap`,
+              (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from item_days where org_id = $1) as soap`,
       [owner.orgId, party],
     ),
   );

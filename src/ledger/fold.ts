@@ -27,15 +27,19 @@ const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] 
     facts: 'sale_facts',
     keys: ['business_date', 'outlet_id'],
     sums: [
-      ...['sales', 'quantity_e8', 'subtotal_minor', 'discount_minor', 'tax_minor', 'total_minor'],
-      ...['refunded_minor', 'credited_minor', 'cost_minor', 'margin_minor'],
+      ...['sales', 'voids', 'quantity_e8', 'subtotal_minor', 'discount_minor', 'tax_minor', 'rounding_minor'],
+      ...['total_minor', 'cost_minor', 'credited_minor', 'refunds', 'refunded_e8', 'refunded_minor'],
+      ...['refunded_tax_minor', 'refunded_rounding_minor', 'returned_cost_minor'],
     ],
   },
   {
     days: 'item_days',
     facts: 'item_facts',
     keys: ['business_date', 'outlet_id', 'variant_id', 'product_id'],
-    sums: ['quantity_e8', 'refunded_e8', 'total_minor', 'cost_minor', 'margin_minor'],
+    sums: [
+      ...['quantity_e8', 'tax_minor', 'total_minor', 'cost_minor'],
+      ...['refunded_e8', 'refunded_tax_minor', 'refunded_minor', 'returned_cost_minor'],
+    ],
   },
 ];
 export const tablesOfDays = folded.map(({ days }) => days);

@@ -27,7 +27,7 @@ export const getTrialBalance = operation({
   group: 'Account',
   summary: 'Trial balance',
   description:
-    'Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.',
+    'Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.',
   access: 'money.read',
   query: Exactly(optional({ ...dateFilters, outletId: Id })),
   answer: {

@@ -54,6 +54,10 @@ test('a manual journal is answered whole, is on record and is told', async () =>
   });
   const party = { partyId: null, partyName: null };
   const blank = { debit: 0, credit: 0, ...party, outletId: null, method: null, note: null };
+  const between = {
+    ...blank,
+    ...{ accountId: account('1900'), accountCode: '1900', accountName: 'Between outlets' },
+  };
   assert.deepEqual(lines, [
     {
       ...blank,
@@ -72,6 +76,9 @@ test('a manual journal is answered whole, is on record and is told', async () =>
       credit: 1000,
     },
     { ...blank, accountId: account('4100'), accountCode: '4100', accountName: 'Other income', credit: 250.5 },
+    // The cash is of an outlet and the rest is of none: each side balances by the account between them.
+    { ...between, credit: 1250.5, outletId: owner.outletId },
+    { ...between, debit: 1250.5 },
   ]);
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual(
@@ -293,7 +300,7 @@ test('lines of one party to and fro on one account count as what they come to', 
   assert.equal(status, 200);
   assert.deepEqual(
     body.data.lines.map(({ partyName }: { partyName: string | null }) => partyName),
-    ['Bola', 'Bola', null],
+    ['Bola', 'Bola', null, null, null],
   );
   assert.deepEqual((await partyOf(server, bola)).debts, [['RECEIVABLE', 7_000n, 0n]]);
 });

@@ -84,6 +84,13 @@ export function entryLines(actor: Actor, lines: SentLine[], references: Referenc
         message: 'is the inventory account, which only stock moves: adjust the stock instead',
       });
     }
+    if (account.systemKey === 'BETWEEN_OUTLETS') {
+      throw failField('VALIDATION_FAILED', {
+        field: at('accountId'),
+        message:
+          'is the account between outlets: name the outlet of each line, and it is posted to by itself',
+      });
+    }
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {
         field: at('accountId'),

@@ -95,8 +95,28 @@ function keepable(line: EntryLine): EntryLine[] {
 
 function linesOf(entries: WrittenEntry[]): WrittenLine[] {
   return entries.flatMap((entry) =>
-    entry.lines.flatMap(keepable).map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
+    [...entry.lines, ...betweenOutlets(entry.lines)]
+      .flatMap(keepable)
+      .map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
   );
+}
+
+/**
+ * What an entry moves from one outlet to another, or to the business as a whole. With these lines it balances at each
+ * outlet, and so does a trial balance by outlet; all together they come to nothing.
+ */
+function betweenOutlets(lines: EntryLine[]): EntryLine[] {
+  const byOutlet = new Map<string | null, bigint>();
+  for (const { outletId = null, amountMinor } of lines) {
+    byOutlet.set(outletId, (byOutlet.get(outletId) ?? 0n) + amountMinor);
+  }
+  // Most entries are of one outlet: what they do not balance by is refused by the database.
+  if (byOutlet.size < 2) return [];
+  return [...byOutlet].map(([outletId, amountMinor]) => ({
+    account: 'BETWEEN_OUTLETS',
+    amountMinor: -amountMinor,
+    outletId,
+  }));
 }
 
 /** Writes the entries of open days with their lines, and answers which those are. */

@@ -1,10 +1,14 @@
 export { PaymentMethod } from './payment/schemas.ts';
 export {
   bankOf,
+  isUntouchedBank,
   type LockedBank,
+  leavesBank,
   lockBanks,
   moneyAccount,
   type NewPayment,
+  openBanks,
+  payingBank,
   paymentsInsert,
   usableBank,
   writePayment,

@@ -81,19 +81,33 @@ export function paymentsInsert(by: Bookkeeper, payments: NewPayment[]): Sql {
     values ${join(rows)}`;
 }
 
-/** Where money of this method lies: the other side of what it pays for. A deposit lies with the party's own account. */
+/**
+ * Where money of this method lies: the other side of what it pays for. A deposit lies with the party's own account. What
+ * customers pay or get back by card is between us and the acquirer; what we pay by card leaves the bank of that card.
+ */
 export function moneyAccount(
   method: Exclude<PaymentMethod, 'DEPOSIT'>,
   bank: { accountId: string } | undefined,
 ): EntryLine['account'] {
   if (method === 'CASH') return 'CASH';
-  if (method === 'POS') return 'POS_CLEARING';
   if (method === 'MOBILE') return 'MOBILE';
+  if (method === 'POS' && !bank) return 'POS_CLEARING';
   if (!bank) throw new Error('money of a bank without its bank');
   return { id: bank.accountId };
 }
 
-export type LockedBank = { id: string; name: string; accountId: string; status: 'ACTIVE' | 'CLOSED' };
+/** Of a bank `b`: it came with the business, and nobody has used or edited it. */
+export const isUntouchedBank = sql`(b.is_first and b.version = 1 and not exists (
+  select from journal_lines l where l.org_id = b.org_id and l.account_id = b.account_id))`;
+
+export type LockedBank = {
+  id: string;
+  name: string;
+  accountId: string;
+  status: 'ACTIVE' | 'CLOSED';
+  /** It steps back behind any other. */
+  isUntouched: boolean;
+};
 
 type BankNamed = string | null | undefined;
 
@@ -104,19 +118,38 @@ type BankNamed = string | null | undefined;
 export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): Promise<LockedBank[]> {
   if (wanted.length === 0) return Promise.resolve([]);
   return tx.all<LockedBank>(sql`
-    select id, name, account_id as "accountId", status from banks
-    where org_id = ${orgId} and (id = any (${wanted.flatMap((bankId) => bankId ?? [])}::uuid[])
-      or (${wanted.some((bankId) => !bankId)} and status = 'ACTIVE'))
-    order by id
-    for share`);
+    select b.id, b.name, b.account_id as "accountId", b.status, ${isUntouchedBank} as "isUntouched"
+    from banks b
+    where b.org_id = ${orgId} and (b.id = any (${wanted.flatMap((bankId) => bankId ?? [])}::uuid[])
+      or (${wanted.some((bankId) => !bankId)} and b.status = 'ACTIVE'))
+    order by b.id
+    for share of b`);
 }
 
 /** What is said of a bank account that no money can go through. */
 export const closedBank = 'is a closed bank account';
 
+/** Where we pay by these methods, the money leaves a bank. */
+export function leavesBank(method: PaymentMethod): boolean {
+  return method === 'BANK' || method === 'POS';
+}
+
 /** The bank that money goes to or comes from: the one that is named, or the only one that is open. */
 export async function usableBank(tx: Tx, orgId: string, bankId: BankNamed): Promise<LockedBank> {
   return bankOf(await lockBanks(tx, orgId, [bankId]), { bankId, field: 'bankId' });
+}
+
+/** The bank that pays for a purchase: the one that is named, or the first that was opened. */
+export async function payingBank(tx: Tx, orgId: string, bankId: BankNamed): Promise<LockedBank> {
+  const banks = await lockBanks(tx, orgId, [bankId]);
+  return bankOf(banks, { bankId: bankId ?? openBanks(banks)[0]?.id, field: 'bankId' });
+}
+
+/** Those that money may go through without being named, oldest first. */
+export function openBanks(banks: LockedBank[]): LockedBank[] {
+  const active = banks.filter(({ status }) => status === 'ACTIVE');
+  const touched = active.filter(({ isUntouched }) => !isUntouched);
+  return touched.length > 0 ? touched : active;
 }
 
 /** The same among banks that are locked already. */
@@ -124,7 +157,7 @@ export function bankOf(
   banks: LockedBank[],
   { bankId, field }: { bankId: BankNamed; field: string },
 ): LockedBank {
-  const open = banks.filter(({ status }) => status === 'ACTIVE');
+  const open = openBanks(banks);
   if (!bankId && open.length !== 1) {
     const why = open.length > 1 ? 'there are several bank accounts' : 'create a bank account first';
     throw failField('VALIDATION_FAILED', { field, message: `is required: ${why}` });

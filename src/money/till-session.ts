@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { booksLock } from '../settings/exports.ts';
+import type { PaymentMethod } from '../values/payment.ts';
 import { failField } from '../values/refusal.ts';
 
 export type TillSession = { id: string; tillId: string; outletId: string; status: 'OPEN' | 'CLOSED' };
@@ -34,6 +35,16 @@ export function rejectUnusableSession(
   }
   if (session.status !== 'OPEN') {
     throw failField('INVALID_STATE', { field: 'tillSessionId', message: 'is closed' });
+  }
+}
+
+/** What we pay by card leaves our bank: it goes through no till, whose terminal takes cards of customers. */
+export function rejectSessionOfCard(method: PaymentMethod, tillSessionId: string | undefined): void {
+  if (method === 'POS' && tillSessionId) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'tillSessionId',
+      message: 'belongs to no payment by card: that leaves the bank',
+    });
   }
 }
 

@@ -107,7 +107,7 @@ describe('settings that are meant', () => {
       trustProxy: false,
       smtpUrl: undefined,
       mailFrom: 'Tillhouse <no-reply@localhost>',
-      smsUrl: undefined,
+      sms: undefined,
       oauthProviders: new Map(),
       billing: false,
       billingSecret: undefined,

@@ -1,4 +1,5 @@
 import { type Plan, readPlans } from './plans.ts';
+import { plainGateway, readGateway, type SmsGateway } from './sms-gateway.ts';
 import { StartError } from './start-error.ts';
 
 export type Rate = { limit: number; windowSeconds: number };
@@ -18,8 +19,12 @@ const defaultRates = {
   secretAddress: { limit: 30, windowSeconds: 900 },
   /** Tries of the own password, code or PIN by someone who is signed in. */
   confirmUser: { limit: 10, windowSeconds: 900 },
+  /** Codes to a new address or number that one user asks for, and that one address or number gets. */
+  codeUser: { limit: 5, windowSeconds: 86_400 },
+  codeRecipient: { limit: 5, windowSeconds: 86_400 },
   oauthAddress: { limit: 60, windowSeconds: 600 },
   mailTenant: { limit: 50, windowSeconds: 3_600 },
+  smsTenant: { limit: 50, windowSeconds: 3_600 },
   registerAddress: { limit: 100, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
   /** Requests of one session, counted in each process. */
@@ -44,7 +49,7 @@ export type Config = {
   /** Delivery; without it, messages stay in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  smsUrl: string | undefined;
+  sms: SmsGateway | undefined;
   /** Sign-in providers by their name, in lower case. */
   oauthProviders: Map<string, OAuthProvider>;
   /** Whether plans are enforced; off: everyone has everything. */
@@ -105,7 +110,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Tillhouse <no-reply@localhost>',
-    smsUrl: address('SMS_URL', text('SMS_URL'), ['http:', 'https:']),
+    sms: readSms(text),
     oauthProviders: readOAuthProviders(environment),
     billing: oneOf('TILLHOUSE_BILLING', text('TILLHOUSE_BILLING') ?? 'off', ['on', 'off']) === 'on',
     plans: readPlans(text('TILLHOUSE_PLANS')),
@@ -177,6 +182,17 @@ function address(name: string, value: string | undefined, schemes: string[]): st
     );
   }
   return value;
+}
+
+/** By the plain form of ours, or by the file that says what a gateway wants. */
+function readSms(text: (name: string) => string | undefined): SmsGateway | undefined {
+  const plain = address('SMS_URL', text('SMS_URL'), ['http:', 'https:']);
+  const file = text('SMS_GATEWAY');
+  if (plain && file) throw new StartError('SMS_URL and SMS_GATEWAY exclude each other: set one of them.');
+  if (file) {
+    return readGateway(file, { from: text('SMS_FROM'), user: text('SMS_USER'), secret: text('SMS_SECRET') });
+  }
+  return plain ? plainGateway(plain) : undefined;
 }
 
 const oauthSetting = /^OAUTH_([A-Z0-9]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET|REDIRECT_URIS)$/;

@@ -117,8 +117,9 @@ export function openPools(
       isPatient: true,
       onLost,
     }),
+    // Two imports, each with a transaction and its progress beside it, and a check of the invariants.
     background: createPool(access.as('app'), {
-      connections: 2,
+      connections: 5,
       statementTimeoutMs: backgroundTimeoutMs,
       isPatient: true,
       onLost,

@@ -13,6 +13,7 @@ import type { QueueName } from './jobs.ts';
 import { smtpDelivery } from './mail.ts';
 import { type Channel, queueMessage } from './outbox.ts';
 import { smsDelivery } from './sms.ts';
+import { plainGateway } from './sms-gateway.ts';
 
 // ---- a mail server and a gateway, as bad as they get ----
 
@@ -477,7 +478,7 @@ test('a gateway that is slow, cuts the connection or is down is given up on', as
   });
 
   const id = await queue({ channel: 'SMS' });
-  const down = smsDelivery('http://user:very-secret@127.0.0.1:1/send?key=very-secret');
+  const down = smsDelivery(plainGateway('http://user:very-secret@127.0.0.1:1/send?key=very-secret'));
   await assert.rejects(deliver(id, { EMAIL: undefined, SMS: down }), /did not answer/);
   assert.doesNotMatch((await rowOf(id)).error ?? '', /very-secret/);
 });
@@ -536,6 +537,7 @@ test('every queue that a transaction can ask for exists, with its retries', asyn
     'export-business': 10,
     'import-stock': 10,
     'request-password-reset': 3,
+    'send-contact-code': 3,
   };
   const rows = await server.database((session) =>
     session.all<{ name: string; retries: number; backoff: boolean }>(

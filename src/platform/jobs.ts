@@ -8,6 +8,7 @@ import { type Connection, type Tx, withSession } from './db.ts';
 export type QueueName =
   | 'deliver-message'
   | 'request-password-reset'
+  | 'send-contact-code'
   | 'check-invariants'
   | 'import-stock'
   | 'export-business';
@@ -17,6 +18,8 @@ export type QueuedJob = {
   name: QueueName;
   /** How many of them a process does at the same time; two when absent. */
   atOnce?: number;
+  /** Of those that were asked for in one group, one at a time: a business does not take the places of others. */
+  isGrouped?: boolean;
   /** The signal ends what takes long when the server stops, or when another process has taken the job over. */
   run: (data: never, signal: AbortSignal) => Promise<void>;
 };
@@ -36,14 +39,21 @@ export type Jobs = { stop(): Promise<void> };
  * Asks for a job in the transaction that causes it: the row goes with the COMMIT, and so does the wake-up.
  * It is written as pg-boss would, without a round trip and without a worker in this process.
  */
-export function enqueue(tx: Tx, name: QueueName, data: object): void {
+export function enqueue(
+  tx: Tx,
+  name: QueueName,
+  data: object,
+  /** In which group it is, and behind how many of its group. The next of each group comes before the one after it of any. */
+  { group = null, behind = 0 }: { group?: string | null; behind?: number } = {},
+): void {
   tx.defer(sql`
     with made as (
       insert into jobs.job_common (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit,
-                                   retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, policy)
+                                   retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, policy,
+                                   group_id, priority)
       select name, ${JSON.stringify(data)}::jsonb, expire_seconds, deletion_seconds,
              now() + make_interval(secs => retention_seconds), retry_limit,
-             retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, policy
+             retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, policy, ${group}, ${-behind}::int
       from jobs.queue where name = ${name}
       returning name)
     select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from made`);
@@ -103,13 +113,17 @@ export function startJobs(
 async function work(boss: PgBoss, job: QueuedJob, stopping: AbortSignal): Promise<void> {
   const options = {
     batchSize: 1,
-    localConcurrency: job.atOnce ?? 2,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 10,
+    ...(job.isGrouped && { groupConcurrency: 1 }),
   };
-  await boss.work(job.name, options, async ([one]) => {
-    if (one) await job.run(one.data as never, AbortSignal.any([stopping, one.signal]));
-  });
+  for (let place = 0; place < (job.atOnce ?? 2); place += 1) {
+    const worker = await boss.work(job.name, options, async ([one]) => {
+      if (one) await job.run(one.data as never, AbortSignal.any([stopping, one.signal]));
+      // What waits behind it is looked for at once, and not at the next poll.
+      boss.notifyWorker(worker);
+    });
+  }
 }
 
 async function arrange(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {

@@ -9,6 +9,10 @@ import { seal, unseal } from './seal.ts';
 export const keptInOutbox =
   'This server has no way to send mail yet: it is kept, and `tillhouse outbox` on the server shows it.';
 
+/** The same of text messages. */
+export const keptSms =
+  'This server has no way to send text messages yet: it is kept, and `tillhouse outbox` on the server shows it.';
+
 export type Channel = 'EMAIL' | 'SMS';
 
 /** A message in words: what every template makes. An SMS takes the text alone. */

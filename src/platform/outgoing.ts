@@ -5,14 +5,16 @@ import { connect as connectTls } from 'node:tls';
 
 /** From the look-up of the name to the status of the answer. */
 const answerWithinMs = 5_000;
-/** The status is all that counts. The rest of an answer is only read so that the other side can end it in peace. */
+/** Where the status is all that counts, the rest of an answer is only read so that the other side can end it in peace. */
 const restWithinMs = 250;
 const restBytes = 65_536;
 
 export type Call = {
   url: URL;
+  /** POST when absent. */
+  method?: 'POST' | 'PUT' | 'GET';
   headers: Record<string, string>;
-  body: string;
+  body?: string;
   /**
    * Who gave the address: the operator of this server, who may name anything, or somebody else, whose addresses must
    * be public ones.
@@ -22,29 +24,42 @@ export type Call = {
 };
 
 /**
- * Every call to an address outside of this server goes out here: one POST, without following redirects, whose answer's
- * status counts. Fails with a reason in words that names no address.
+ * Every call to an address outside of this server goes out here: one request, without following redirects. Fails with a
+ * reason in words that names no address.
  */
 export async function post(call: Call): Promise<number> {
-  const { url, headers, body, isTrusted } = call;
+  const { status } = await send(call, restOf);
+  return status;
+}
+
+/** The same, where the answer is read as well: its beginning, in the time that the whole call has. */
+export function exchange(call: Call): Promise<{ status: number; text: string }> {
+  return send(call, textOf);
+}
+
+async function send<Rest>(
+  call: Call,
+  readRest: (answer: IncomingMessage, signal: AbortSignal) => Promise<Rest>,
+): Promise<{ status: number; text: Rest }> {
+  const { url, method = 'POST', headers, body, isTrusted } = call;
   const signal = AbortSignal.any([
     AbortSignal.timeout(answerWithinMs),
     ...(call.signal ? [call.signal] : []),
   ]);
   const addresses = await addressesOf(url.hostname, { isTrusted, signal });
   const socket = await connected(url, { addresses, isTrusted, signal });
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   try {
     const sent = request({
       createConnection: () => socket,
-      method: 'POST',
+      method,
       path: `${url.pathname}${url.search}`,
-      headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      headers: { ...headers, host: url.host, ...length, connection: 'close' },
       signal,
     });
     sent.end(body);
     const answer = await answered(sent);
-    await restOf(answer);
-    return answer.statusCode ?? 0;
+    return { status: answer.statusCode ?? 0, text: await readRest(answer, signal) };
   } catch (error) {
     throw reasonOf(error, signal);
   } finally {
@@ -73,6 +88,23 @@ function restOf(answer: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       resolve();
     });
+  });
+}
+
+/** The beginning of an answer. What is cut off, by its length, by the other side or by the clock, is left out. */
+function textOf(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const finish = () => resolve(Buffer.concat(parts).toString('utf8', 0, restBytes));
+    answer.on('data', (part: Buffer) => {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes > restBytes) finish();
+    });
+    answer.on('error', finish);
+    answer.once('close', finish);
+    signal.addEventListener('abort', finish, { once: true });
   });
 }
 

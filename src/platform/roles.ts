@@ -13,7 +13,7 @@ export const databaseRoles = {
 } as const;
 export type DatabaseRole = keyof typeof databaseRoles;
 
-/** Nobody works as this one: it owns the function that searches, and reads for it the texts of every tenant. */
+/** Nobody works as this one: it owns the functions that look past the tenant, the search and the figures for operators. */
 export const searchRole = 'tillhouse_search';
 
 /** With a password they can log in (the embedded server); without one, our own login steps down to them. */

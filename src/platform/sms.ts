@@ -1,21 +1,71 @@
 import type { Delivery } from './mail.ts';
-import { post } from './outgoing.ts';
+import { type Call, exchange, post } from './outgoing.ts';
+import { fill, fillJson, type SmsGateway } from './sms-gateway.ts';
 
-/** SMS by an HTTP gateway: POST {id, to, text} as JSON; a user and password in the address become basic authentication. */
-export function smsDelivery(address: string): Delivery {
-  const url = new URL(address);
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  const headers = {
-    'content-type': 'application/json',
-    ...(credentials !== ':' && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
-  };
+/** SMS by an HTTP gateway. The operator named its address, so that it may lead into the own network. */
+export function smsDelivery(gateway: SmsGateway): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
-      const body = JSON.stringify({ id, to: recipient, text: message.text });
-      const status = await post({ url, headers, body, isTrusted: true }).catch((error) => {
+      const values = { id, to: recipient, digits: recipient.replace(/\D/g, ''), text: message.text };
+      const answer = await ask(gateway, callOf(gateway, values)).catch((error) => {
         throw new Error(`the SMS gateway did not answer (${(error as Error).message})`);
       });
-      if (status < 200 || status > 299) throw new Error(`the SMS gateway answered ${status}`);
+      rejectFailure(gateway, answer);
     },
   };
+}
+
+/** Where the status is enough, nobody waits for the rest of the answer. */
+async function ask({ success }: SmsGateway, call: Call): Promise<{ status: number; text: string }> {
+  return success.answer ? exchange(call) : { status: await post(call), text: '' };
+}
+
+function callOf(gateway: SmsGateway, values: Record<string, string>): Call {
+  const { method, json, form } = gateway;
+  const encoded = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]),
+  );
+  const call = { url: new URL(fill(gateway.url, encoded)), method, isTrusted: true };
+  const headers = fillJson(gateway.headers, (text) => fill(text, values)) as Record<string, string>;
+  if (json !== undefined) {
+    const body = JSON.stringify(fillJson(json, (text) => fill(text, values)));
+    return { ...call, headers: { 'content-type': 'application/json', ...headers }, body };
+  }
+  if (form !== undefined) {
+    const fields = Object.entries(form).map(([name, text]) => [name, fill(text, values)] as [string, string]);
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return { ...call, headers: { ...type, ...headers }, body: new URLSearchParams(fields).toString() };
+  }
+  return { ...call, headers };
+}
+
+/** Some gateways answer 200 whatever happens, and say in the body what did. */
+function rejectFailure({ success }: SmsGateway, { status, text }: { status: number; text: string }): void {
+  const isGood = success.status ? success.status.includes(status) : status >= 200 && status <= 299;
+  if (!isGood) throw new Error(`the SMS gateway answered ${status}`);
+  if (!success.answer) return;
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new Error(`the SMS gateway answered ${status}, and not in JSON`);
+  }
+  for (const [path, allowed] of Object.entries(success.answer)) {
+    const found = at(answer, path);
+    if (!allowed.includes(String(found))) {
+      throw new Error(`the SMS gateway answered ${status}, with ${path} ${inShort(found)}`);
+    }
+  }
+}
+
+function at(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inside, name) => {
+    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, name)) return undefined;
+    return (inside as Record<string, unknown>)[name];
+  }, value);
+}
+
+/** A code is told. A sentence is not: it may quote the key or the text. */
+function inShort(value: unknown): string {
+  return /^[\w-]{1,16}$/.test(String(value)) ? String(value) : 'of another kind';
 }

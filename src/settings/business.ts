@@ -18,6 +18,12 @@ export const CashRounding = Type.Number({
   examples: [0.05],
 });
 
+export const CashBackLimit = Nullable({
+  ...Type.Number({ minimum: 0, maximum: 999_999_999_999, examples: [200] }),
+  description:
+    "What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.",
+});
+
 export const BusinessSettings = named(
   'BusinessSettings',
   Exactly({
@@ -33,6 +39,7 @@ export const BusinessSettings = named(
     taxRates: TaxRates,
     cashierDiscountLimit: CashierDiscountLimit,
     cashRounding: CashRounding,
+    cashBackLimit: CashBackLimit,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -46,4 +53,5 @@ export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecim
   o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
+  (o.cash_back_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashBackLimit",
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

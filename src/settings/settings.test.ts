@@ -43,6 +43,7 @@ test('everyone who is signed in sees the settings of the business', async () => 
     taxRates: [],
     cashierDiscountLimit: 10,
     cashRounding: 0.01,
+    cashBackLimit: null,
     version: 1,
   });
 });
@@ -238,6 +239,30 @@ test('nothing is posted into a closed period, and moving the closing back reopen
   assertRefused(await postOn('2026-10-30'), { status: 409, code: 'INVALID_STATE' });
   await owner.patch(path, { booksClosedUntil: null });
   assert.equal((await postOn('2026-01-01')).status, 200);
+});
+
+test('an accountant closes the books, reads the trail and checks the invariants, and changes no other setting', async () => {
+  const { owner, postOn } = await books();
+  const accountant = await server.colleague(owner, 'ACCOUNTANT');
+  const closed = await accountant.patch(path, { booksClosedUntil: '2026-10-31', version: 1 });
+  assert.deepEqual([closed.status, closed.body.data?.booksClosedUntil], [200, '2026-10-31']);
+  assertRefused(await postOn('2026-10-31'), { status: 409, code: 'INVALID_STATE' });
+  assert.equal((await accountant.get('/audit')).status, 200);
+  assert.equal((await accountant.get('/audit/invariants')).status, 200);
+  assert.equal((await accountant.post('/audit/invariants')).status, 202);
+  const limited = await server.colleague(owner, 'ACCOUNTANT', [owner.outletId]);
+  const others = [await server.colleague(owner, 'CASHIER'), await server.colleague(owner, 'STOREKEEPER')];
+  const before = await stateOf(server, owner);
+  for (const [field, sent] of [
+    ['name', { name: 'Mine' }],
+    ['cashRounding', { booksClosedUntil: null, cashRounding: 1 }],
+  ] as const) {
+    assertRefused(await accountant.patch(path, sent), { status: 403, code: 'FORBIDDEN', fields: [field] });
+  }
+  for (const other of [limited, ...others]) {
+    assertRefused(await other.patch(path, { booksClosedUntil: null }), { status: 403, code: 'FORBIDDEN' });
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 /** Until this many of the server's connections wait for the lock on the books. */

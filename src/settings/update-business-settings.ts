@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
-import { rejectLimitedUser } from '../http/access.ts';
+import { type Static, Type } from 'typebox';
+import { type Actor, mayDo, rejectLimitedUser } from '../http/access.ts';
 import { minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { e4Of } from '../http/quantity.ts';
@@ -8,7 +8,13 @@ import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/s
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { booksLock } from './books-lock.ts';
-import { BusinessSettings, businessColumns, CashierDiscountLimit, CashRounding } from './business.ts';
+import {
+  BusinessSettings,
+  businessColumns,
+  CashBackLimit,
+  CashierDiscountLimit,
+  CashRounding,
+} from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
 
@@ -37,6 +43,7 @@ const BusinessSettingsChange = named(
     taxRates: Type.Optional(TaxRateChanges),
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
+    cashBackLimit: Type.Optional(CashBackLimit),
     version: Type.Optional(Version),
   }),
 );
@@ -46,8 +53,9 @@ export const updateBusinessSettings = operation({
   route: 'PATCH /settings/business',
   group: 'Settings',
   summary: 'Update business settings',
-  description: 'What is absent stays as it was.',
-  access: 'settings.write',
+  description:
+    'What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.',
+  access: 'books.close',
   body: BusinessSettingsChange,
   answer: {
     code: 'BUSINESS_SETTINGS_UPDATED',
@@ -58,6 +66,7 @@ export const updateBusinessSettings = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
+    rejectWhatOthersSet(actor, body);
     if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
       throw failField('VALIDATION_FAILED', {
         field: 'timezone',
@@ -88,6 +97,14 @@ export const updateBusinessSettings = operation({
       cashRounding === undefined
         ? 1n
         : minorOf({ currencyDecimals }, { field: 'cashRounding', amount: cashRounding });
+    // Of another currency it keeps its figure, as far as that has decimals.
+    const {
+      cashBackLimit = previous.cashBackLimit && Number(previous.cashBackLimit.toFixed(currencyDecimals)),
+    } = body;
+    const cashBackLimitMinor =
+      cashBackLimit === null
+        ? null
+        : minorOf({ currencyDecimals }, { field: 'cashBackLimit', amount: cashBackLimit });
     if (body.booksClosedUntil && body.booksClosedUntil > today) {
       throw failField('VALIDATION_FAILED', {
         field: 'booksClosedUntil',
@@ -100,7 +117,8 @@ export const updateBusinessSettings = operation({
       set name = ${name.trim()}, timezone = ${timezone}, currency = ${currency},
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
-          cash_rounding_minor = ${cashRoundingMinor}, version = o.version + 1, updated_at = now()
+          cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
+          version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);
     if (!settings) throw new Error('the business went away under its lock');
@@ -111,3 +129,12 @@ export const updateBusinessSettings = operation({
     };
   },
 });
+
+/** Who may close the books and no more changes nothing else. */
+function rejectWhatOthersSet(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
+  if (mayDo(actor, 'settings.write')) return;
+  const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');
+  if (field) {
+    throw failField('FORBIDDEN', { field, message: 'is for those who may change the settings' });
+  }
+}

@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import type { Actor } from '../http/access.ts';
-import { setTenant, trialEnd } from '../http/authenticate.ts';
+import { trialEnd } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
-import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { fail } from '../values/refusal.ts';
+import { inBusiness } from './in-business.ts';
 
 const Extended = named(
   'SubscriptionExtension',
@@ -45,11 +43,12 @@ export const extendSubscription = operation({
       select u.org_id as "orgId" from users u where u.id = ${params.userId} and u.org_id <> ${serviceOrgId}`);
     if (!user) throw fail('NOT_FOUND', { message: 'There is no such user of a business.' });
     const { orgId } = user;
-    await tx.run(setTenant(orgId));
-    await lockOrganisation(tx, orgId);
-    const extended = await extend(tx, orgId, body);
-    await noteInBusiness(tx, actor, { orgId, extended, caller });
-    await tx.run(setTenant(actor.orgId));
+    const extended = await inBusiness(
+      tx,
+      { orgId, actor, caller },
+      { operation: 'extendSubscription', event: 'subscription.extended' },
+      () => extend(tx, orgId, body),
+    );
     return { data: extended, change: { type: 'organisation', id: orgId, after: extended } };
   },
 });
@@ -82,23 +81,4 @@ async function extend(tx: Tx, orgId: string, { days, reason }: { days: number; r
     days,
     reason: reason.trim(),
   };
-}
-
-/** In the trail of the business itself, which the operator is no part of. */
-async function noteInBusiness(
-  tx: Tx,
-  actor: Actor,
-  {
-    orgId,
-    extended,
-    caller,
-  }: { orgId: string; extended: { until: string }; caller: { address: string; requestId: string } },
-): Promise<void> {
-  await tx.run(sql`
-    insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-    values (${orgId}, ${newId()}, 'extendSubscription', ${actor.userId}, ${caller.address}, ${caller.requestId},
-            'organisation', ${orgId}, ${JSON.stringify(extended)})`);
-  await tx.run(sql`
-    insert into events (org_id, id, type, data)
-    values (${orgId}, ${newId()}, 'subscription.extended', ${JSON.stringify(extended)})`);
 }

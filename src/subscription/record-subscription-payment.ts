@@ -15,7 +15,7 @@ export const recordSubscriptionPayment = operation({
   group: 'Subscription',
   summary: 'Record a subscription payment (signed callback)',
   description:
-    'For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.',
+    'For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.',
   access: 'signature',
   repeat: 'renewed',
   body: named(
@@ -39,14 +39,12 @@ export const recordSubscriptionPayment = operation({
     const found = await lockSubscription(tx, body.subscriptionId);
     const { orgId, id } = found;
     const amountMinor = amountOf(found, body);
-    const isNew = await tx.run(sql`
-      insert into subscription_payments (org_id, payment_id, subscription_id, amount_minor, paid_at)
-      values (${orgId}, ${body.paymentId}, ${id}, ${amountMinor}, coalesce(${body.paidAt ?? null}::timestamptz, now()))
-      on conflict do nothing`);
-    if (!isNew) {
-      await rejectAnother(tx, found, { paymentId: body.paymentId, amountMinor });
+    if (await isRecorded(tx, found, { paymentId: body.paymentId, amountMinor })) {
       return { data: await getSubscriptionById(tx, orgId, id) };
     }
+    await tx.run(sql`
+      insert into subscription_payments (org_id, payment_id, subscription_id, amount_minor, paid_at)
+      values (${orgId}, ${body.paymentId}, ${id}, ${amountMinor}, coalesce(${body.paidAt ?? null}::timestamptz, now()))`);
     const paidMinor = found.paidMinor + amountMinor;
     await tx.run(sql`
       update subscriptions set paid_minor = ${paidMinor}, updated_at = now()
@@ -97,15 +95,22 @@ function boughtBy({ priceMinor }: SubscriptionRow, paidMinor: bigint): number {
   return priceMinor === 0n ? 0 : Number(paidMinor / priceMinor);
 }
 
-/** The same payment again is fine; another one of the same id is a mistake of whoever sends it. */
-async function rejectAnother(
+/**
+ * Whether this payment is on record. Another payment under its id, of this or any business, is a mistake of whoever
+ * sends it. Requests with the same id take turns, so that each sees what those before it have recorded.
+ */
+async function isRecorded(
   tx: Tx,
   { orgId, id }: SubscriptionRow,
-  sent: { paymentId: string; amountMinor: bigint },
-): Promise<void> {
-  const same = await tx.one(sql`
-    select 1 from subscription_payments
-    where org_id = ${orgId} and payment_id = ${sent.paymentId} and subscription_id = ${id}
-      and amount_minor = ${sent.amountMinor}`);
-  if (!same) throw failField('DUPLICATE', { field: 'paymentId', message: 'is that of another payment' });
+  { paymentId, amountMinor }: { paymentId: string; amountMinor: bigint },
+): Promise<boolean> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`subscription payment ${paymentId}`}, 0))`,
+  );
+  const recorded = await tx.all<{ isSame: boolean }>(sql`
+    select org_id = ${orgId} and subscription_id = ${id} and amount_minor = ${amountMinor} as "isSame"
+    from subscription_payments where payment_id = ${paymentId}`);
+  if (recorded.some(({ isSame }) => isSame)) return true;
+  if (recorded.length === 0) return false;
+  throw failField('DUPLICATE', { field: 'paymentId', message: 'is that of another payment' });
 }

@@ -156,6 +156,28 @@ test('a payment that is told ten times at once counts once; another one by its i
   });
 });
 
+test('a payment counts for one business, also when it is told for two at once', async () => {
+  const ids: string[] = [];
+  const owners = [await server.business(), await server.business()];
+  for (const owner of owners) ids.push(done(await owner.post('/subscriptions', { planId: 'starter' })).id);
+  const paymentId = `pay_${newId()}`;
+  const told = await Promise.all(ids.map((id) => signed(paymentOf(id, { paymentId }))));
+  assert.deepEqual(told.map(({ status }) => status).toSorted(), [200, 409]);
+  const refused = told.findIndex(({ status }) => status === 409);
+  assert.equal(told[refused]?.body.errors[0].field, 'paymentId');
+  assertRefused(await signed(paymentOf(ids[refused] ?? '', { paymentId })), {
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'paymentId',
+  });
+  const paid = [];
+  for (const owner of owners) {
+    const { subscription, pending } = await current(owner);
+    paid.push((subscription ?? pending).paid);
+  }
+  assert.deepEqual(paid, refused === 0 ? [0, 9] : [9, 0]);
+});
+
 test('what is not signed by the secret, a moment ago and as it is sent, is not believed', async () => {
   const owner = await server.business();
   const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));

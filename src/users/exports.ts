@@ -1,3 +1,4 @@
+export { putContact } from './contact.ts';
 export { acceptInvitation } from './invitations.ts';
 export { Pin } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';

@@ -22,7 +22,7 @@ const OutletLimit = Nullable(
 );
 
 export const User = named(
-  'User',
+  'User (public)',
   Exactly({
     id: Id,
     firstName: Text(100),

@@ -39,9 +39,9 @@ export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof U
   return { id, firstName, lastName, email, phone, role, status: 'ACTIVE', emailVerified, outletIds };
 }
 
-type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };
+export type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };
 
-async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Identity): Promise<void> {
+export async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Identity): Promise<void> {
   const claimed = await tx.run(sql`
     insert into identities (kind, value, org_id, user_id) values (${kind}, ${value}, ${orgId}, ${userId})
     on conflict do nothing`);

@@ -169,7 +169,7 @@ const badInvitations: [string, object][] = [
   ['email', { email: `${'x'.repeat(250)}@a.example` }],
   ['role', { role: undefined }],
   ['role', { role: 'OPERATOR' }],
-  ['role', { role: 'owner' }],
+  ['role', { role: 'BOSS' }],
   ['outletIds', { outletIds: 'x' }],
   ['outletIds.0', { outletIds: ['x'] }],
   ['outletIds', { outletIds: Array(501).fill(newId()) }],
@@ -628,6 +628,9 @@ test('the own profile says who one is and how one signs in', async () => {
     status: 'ACTIVE',
     emailVerified: false,
     outletIds: [owner.outletId],
+    phoneVerified: false,
+    pendingEmail: null,
+    pendingPhone: null,
     hasPassword: true,
     hasPin: false,
     hasSecondFactor: false,
@@ -701,6 +704,43 @@ test('tries of the password for a PIN are limited', async () => {
   assert.deepEqual(statuses, [401, 401, 429]);
 });
 
+test('everyone edits the own name, and nobody else is touched', async () => {
+  const owner = await server.business();
+  const kit = await server.colleague(owner, 'CASHIER');
+  const before = (await kit.get('/users/me')).body.data;
+  const renamed = await kit.patch('/users/me', { firstName: ' Kit ', lastName: 'Okafor' }, { key: 'one' });
+  assert.equal(renamed.status, 200, JSON.stringify(renamed.body));
+  const { data } = renamed.body;
+  assert.deepEqual(data, { ...before, firstName: 'Kit', lastName: 'Okafor', version: before.version + 1 });
+  assert.deepEqual((await kit.get('/users/me')).body.data, data);
+  const again = await kit.patch('/users/me', { firstName: ' Kit ', lastName: 'Okafor' }, { key: 'one' });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+
+  const next = await kit.patch('/users/me', { lastName: 'Eze', version: data.version });
+  assert.deepEqual([next.body.data.firstName, next.body.data.lastName], ['Kit', 'Eze']);
+  const stale = await kit.patch('/users/me', { lastName: 'Obi', version: data.version });
+  assertRefused(stale, { status: 409, code: 'STALE_VERSION' });
+  for (const [field, body] of [
+    ['firstName', { firstName: ' ' }],
+    ['lastName', { lastName: 'x'.repeat(101) }],
+    ['email', { email: 'eve@corner.example' }],
+    ['phone', { phone: '+2348012345678' }],
+    ['role', { role: 'OWNER' }],
+  ] as const) {
+    const answer = await kit.patch('/users/me', body);
+    assert.deepEqual([answer.status, answer.body.errors[0]?.field], [400, field]);
+  }
+  const [entry] = (await owner.get('/audit?operation=updateMe')).body.data.rows;
+  assert.deepEqual(
+    [entry.userId, entry.before.lastName, entry.after.lastName],
+    [kit.userId, 'Okafor', 'Eze'],
+  );
+  const names = (await owner.get('/users')).body.data.rows.map(
+    ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`,
+  );
+  assert.deepEqual(names.sort(), ['Ada Obi', 'Kit Eze']);
+});
+
 test('who sends a password for a PIN without having one is told so', async () => {
   const owner = await server.business();
   await server.database((session) =>
@@ -723,7 +763,7 @@ const seenBy = {
   CASHIER: 'home till sales shifts products stock customers vendors outlets locations',
   STOREKEEPER: 'home products stock stocktakes purchases vendors outlets locations',
   ACCOUNTANT:
-    'home sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts outlets locations',
+    'home sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts outlets locations audit',
 };
 for (const [role, expected] of Object.entries(seenBy)) {
   test(`the sidebar of ${role} has what that role may open, and no branch without a place`, async () => {

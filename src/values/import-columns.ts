@@ -7,11 +7,14 @@ export type ImportText =
   | 'unit'
   | 'description'
   | 'taxRate'
-  | 'outlet';
+  | 'outlet'
+  | 'itemCategoryId'
+  | 'mMetric';
 export type ImportNumber = 'price' | 'cost' | 'quantity' | 'reorderLevel';
 export type ImportField = ImportText | ImportNumber;
 
-type Column = { header: string; also: string[]; longest?: number };
+/** A column of sheets from elsewhere, which the template does not ask for, is `legacy`. */
+type Column = { header: string; also: string[]; longest?: number; legacy?: boolean };
 
 /** Our columns by the names that people have for them, in the order of the template. */
 export const importColumns: Record<ImportField, Column> = {
@@ -44,6 +47,8 @@ export const importColumns: Record<ImportField, Column> = {
   taxRate: { header: 'Tax rate', also: ['tax', 'vat', 'tax name'], longest: 50 },
   outlet: { header: 'Outlet', also: ['store', 'shop', 'branch', 'location', 'warehouse'], longest: 200 },
   description: { header: 'Description', also: ['details', 'body'], longest: 5_000 },
+  itemCategoryId: { header: 'Item category ID', also: [], longest: 100, legacy: true },
+  mMetric: { header: 'M metric', also: [], longest: 100, legacy: true },
 };
 export const importFields = Object.keys(importColumns) as ImportField[];
 /** A header in whatever case, and however its words are parted. */

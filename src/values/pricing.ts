@@ -105,6 +105,37 @@ export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
   };
 }
 
+/** What lines lose when each is rounded by itself. */
+export type RoundingLoss = {
+  /** What the lines come to, and what all of them come to when they are rounded once. */
+  grossMinor: bigint;
+  wholeMinor: bigint;
+  /** Lines that have a price and a quantity, and no amount. */
+  linesOfNothing: number;
+};
+
+/**
+ * Goods that are split into many lines are sold for less than they cost: 500 × 0.0049 at ¥100 for nothing. So this
+ * answers what is lost where it is more than rounding is for: a line without any amount, or more than one minor unit
+ * and more than a hundredth of the whole.
+ */
+export function roundingLoss(
+  lines: readonly Pick<LineToPrice, 'quantityE4' | 'unitPriceE4'>[],
+  currencyDecimals: number,
+): RoundingLoss | undefined {
+  let [grossMinor, wholeE8, linesOfNothing] = [0n, 0n, 0];
+  for (const { quantityE4, unitPriceE4 } of lines) {
+    const lineMinor = lineAmountMinor(quantityE4, unitPriceE4, currencyDecimals);
+    grossMinor += lineMinor;
+    wholeE8 += quantityE4 * unitPriceE4;
+    if (lineMinor === 0n && quantityE4 * unitPriceE4 > 0n) linesOfNothing += 1;
+  }
+  const wholeMinor = divideRounded(wholeE8 * 10n ** BigInt(currencyDecimals), 100_000_000n);
+  const lostMinor = wholeMinor - grossMinor;
+  const isLost = linesOfNothing > 0 || (lostMinor > 1n && lostMinor * 100n > wholeMinor);
+  return isLost ? { grossMinor, wholeMinor, linesOfNothing } : undefined;
+}
+
 /** What each rate comes to, the highest first. The sums of the lines, never computed anew from the total. */
 export function taxesByRate(
   lines: readonly Pick<TaxOfRate, 'taxPercentE4' | 'taxMinor' | 'totalMinor'>[],

@@ -116,9 +116,11 @@ function paymentsOf(document: ReceiptDocument, { labels, figures }: Words): Pair
     ...amountPairs(figures, [
       [labels.change, document.changeMinor],
       [labels.cashBack, document.cashBackMinor],
+      [labels.exchanged, document.exchangedMinor],
+      [labels.paidLater, document.paidLaterMinor],
+      [labels.credited, document.creditedMinor],
       [labels.due, document.dueMinor],
       [labels.refunded, document.refundedMinor],
-      [labels.credited, document.creditedMinor],
     ]),
   ];
 }

@@ -31,11 +31,16 @@ export type ReceiptDocument = {
   payments: ReceiptPayment[];
   changeMinor: bigint;
   cashBackMinor: bigint;
+  /** What returned goods paid of this sale; of a refund, what paid for other goods. */
+  exchangedMinor: bigint;
+  /** What was paid of the debt since. */
+  paidLaterMinor: bigint;
+  /** What refunds took off the debt since; of a refund, what it took off. */
+  creditedMinor: bigint;
+  /** payments − change − cash back + exchanged + paid later + credited + due = total. */
   dueMinor: bigint;
   /** What of this sale was given back since. */
   refundedMinor: bigint;
-  /** What of this refund was taken off a debt; the rest went back as money. */
-  creditedMinor: bigint;
   /** How the number is printed for a scanner. */
   code: 'QR' | 'BARCODE' | 'NONE';
 };

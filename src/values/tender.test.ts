@@ -7,6 +7,7 @@ type Case = {
   total: bigint;
   payments: Tender[];
   unit?: bigint;
+  exchanged?: bigint;
   /** Per payment: applied, change, cash back. */
   applied: [bigint, bigint, bigint][];
   paid: bigint;
@@ -120,12 +121,10 @@ const cases: Record<string, Case> = {
   },
   'what returned goods are worth pays first, and is neither change nor rounded': {
     total: 668n,
-    payments: [cash(335n), { ...cash(334n), isExchanged: true }],
+    payments: [cash(335n)],
+    exchanged: 334n,
     unit: 5n,
-    applied: [
-      [335n, 0n, 0n],
-      [334n, 0n, 0n],
-    ],
+    applied: [[335n, 0n, 0n]],
     paid: 669n,
     rounding: 1n,
   },
@@ -138,22 +137,25 @@ const cases: Record<string, Case> = {
     due: 503n,
   },
 };
-for (const [name, { total, payments, unit, applied, paid, ...rest }] of Object.entries(cases)) {
+for (const [name, { total, payments, unit, exchanged, applied, paid, ...rest }] of Object.entries(cases)) {
   test(name, () => {
     const { due = 0n, change = 0n, cashBack = 0n, rounding = 0n } = rest;
-    assert.deepEqual(settle({ totalMinor: total, payments, cashUnitMinor: unit }), {
-      payments: applied.map(([appliedMinor, changeMinor, cashBackMinor]) => ({
-        appliedMinor,
-        changeMinor,
-        cashBackMinor,
-      })),
-      roundingMinor: rounding,
-      totalMinor: total + rounding,
-      paidMinor: paid,
-      changeMinor: change,
-      cashBackMinor: cashBack,
-      dueMinor: due,
-    });
+    assert.deepEqual(
+      settle({ totalMinor: total, payments, exchangedMinor: exchanged, cashUnitMinor: unit }),
+      {
+        payments: applied.map(([appliedMinor, changeMinor, cashBackMinor]) => ({
+          appliedMinor,
+          changeMinor,
+          cashBackMinor,
+        })),
+        roundingMinor: rounding,
+        totalMinor: total + rounding,
+        paidMinor: paid,
+        changeMinor: change,
+        cashBackMinor: cashBack,
+        dueMinor: due,
+      },
+    );
   });
 }
 

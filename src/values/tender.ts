@@ -7,14 +7,12 @@ export type Tender = {
   amountMinor: bigint;
   /** Of a card payment: how much of it is handed out in cash. */
   cashBackMinor?: bigint | undefined;
-  /** Cash that stays in the drawer, as what returned goods are worth does: nobody lays it down, so none of it is change. */
-  isExchanged?: boolean | undefined;
 };
 
 /** amount = applied + change + cash back. Nothing is applied of cash that was not needed. */
 type SettledTender = { appliedMinor: bigint; changeMinor: bigint; cashBackMinor: bigint };
 
-/** total = paid + due; the total is the one given, with the rounding. */
+/** total = paid + due; the total is the one given, with the rounding. What was exchanged is part of what is paid. */
 export type Settlement = {
   payments: SettledTender[];
   roundingMinor: bigint;
@@ -44,36 +42,36 @@ export type TenderRefusal = {
 export function settle({
   totalMinor: exactMinor,
   payments,
+  exchangedMinor = 0n,
   cashUnitMinor,
 }: {
   totalMinor: bigint;
   payments: readonly Tender[];
+  /** What returned goods pay of it: no money, so only the rest is tendered. */
+  exchangedMinor?: bigint | undefined;
   cashUnitMinor?: bigint | undefined;
 }): Settlement | TenderRefusal {
-  let restMinor = payments.reduce(
-    (rest, { isExchanged, amountMinor }) => (isExchanged ? rest - amountMinor : rest),
-    exactMinor,
-  );
+  let restMinor = exactMinor - exchangedMinor;
   let cashMinor = 0n;
-  for (const [payment, { method, amountMinor, cashBackMinor = 0n, isExchanged }] of payments.entries()) {
+  for (const [payment, { method, amountMinor, cashBackMinor = 0n }] of payments.entries()) {
     if (method === 'CREDIT') return { refused: 'CREDIT_IS_NO_PAYMENT', payment };
     if (amountMinor <= 0n || cashBackMinor < 0n) return { refused: 'NOT_POSITIVE', payment };
     if (cashBackMinor > 0n && method !== 'POS') return { refused: 'CASH_BACK_NOT_BY_CARD', payment };
     // A card payment that pays for nothing is no sale.
     if (cashBackMinor >= amountMinor) return { refused: 'CASH_BACK_TOO_LARGE', payment };
-    if (method === 'CASH' && !isExchanged) {
+    if (method === 'CASH') {
       cashMinor += amountMinor;
       continue;
     }
-    if (!isExchanged) restMinor -= amountMinor - cashBackMinor;
+    restMinor -= amountMinor - cashBackMinor;
     if (restMinor < 0n) return { refused: 'OVERPAID_WITHOUT_CASH', payment };
   }
 
   const roundingMinor = cashUnitMinor ? roundingOf({ restMinor, cashMinor, cashUnitMinor }) : 0n;
   restMinor += roundingMinor;
   const dueMinor = cashMinor < restMinor ? restMinor - cashMinor : 0n;
-  const settled = payments.map(({ method, amountMinor, cashBackMinor = 0n, isExchanged }) => {
-    if (method !== 'CASH' || isExchanged) {
+  const settled = payments.map(({ method, amountMinor, cashBackMinor = 0n }) => {
+    if (method !== 'CASH') {
       return { appliedMinor: amountMinor - cashBackMinor, changeMinor: 0n, cashBackMinor };
     }
     const appliedMinor = amountMinor < restMinor ? amountMinor : restMinor;

@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foldAll } from '../../src/ledger/exports.ts';
 import { type Answer, testServer } from '../harness.ts';
-import { type Line, moneyAccount, type PaymentFact, paymentLines, sum } from './model.ts';
+import {
+  type Line,
+  journalLines as linesOfJournal,
+  moneyAccount,
+  movesBank,
+  type PaymentFact,
+  paymentLines,
+  sum,
+} from './model.ts';
 import { expenseCodes, journalLines, openShop, paymentOf, perform, type Shop } from './shop.ts';
 import { type Step, step } from './steps.ts';
 
@@ -54,16 +62,12 @@ async function send(crowd: Crowd, next: Step): Promise<Answer | undefined> {
         businessDate: days[next.day],
         lines: journalLines(shop, { ...next, party }),
       });
-      const account = next.side === 'RECEIVABLE' ? '1300' : '2000';
-      acknowledge(answer, [
-        { account, amount: next.amount, party },
-        { account: '3100', amount: -next.amount },
-      ]);
+      acknowledge(answer, linesOfJournal({ ...next, party }));
       return answer;
     }
     case 'pay': {
       const party = next.party % ids.parties.length;
-      const bank = next.method === 'BANK' ? next.bank % ids.banks.length : null;
+      const bank = movesBank(next) ? next.bank % ids.banks.length : null;
       const { body, fact } = paymentOf(shop, { ...next, party, bank });
       const answer = await owner.post('/payments', body);
       if (answer.status !== 200) return answer;
@@ -91,8 +95,9 @@ async function send(crowd: Crowd, next: Step): Promise<Answer | undefined> {
       return answer;
     }
     case 'expense': {
-      const bank = next.method === 'BANK' ? next.bank % ids.banks.length : null;
       const { method, amount, outlet } = next;
+      const isFromBank = movesBank({ method, direction: 'OUT', purpose: 'EXPENSE' });
+      const bank = isFromBank ? next.bank % ids.banks.length : null;
       const account = expenseCodes[next.account] as string;
       const answer = await owner.post('/expenses', {
         accountId: shop.accountIds.get(account),

@@ -15,7 +15,13 @@ export type Purpose =
   | 'INTEREST';
 
 /** A line of an account, by its code or by `bank:` and the bank's place; debits above zero. */
-export type Line = { account: string; amount: number; party?: number };
+export type Line = {
+  account: string;
+  amount: number;
+  party?: number;
+  /** Where it is another one than that of its entry. */
+  outlet?: number | null;
+};
 type Fact = { date: string; outlet: number | null; lines: Line[] };
 export type PaymentFact = {
   direction: Direction;
@@ -43,7 +49,8 @@ export type Expense = {
   method: Method;
   bank: number | null;
   date: string;
-  reversed: boolean;
+  /** The day of its reversal. */
+  reversedOn: string | null;
 };
 export type Outcome = 'done' | 'refused';
 
@@ -53,6 +60,7 @@ const accounts = {
   mobile: '1210',
   receivables: '1300',
   advances: '1310',
+  between: '1900',
   payables: '2000',
   deposits: '2200',
   equity: '3000',
@@ -85,7 +93,8 @@ export class Books {
   }
 
   /** A journal between a party's receivables or payables and the opening balances; above zero a debit of the party. */
-  journal(party: number, side: Side, amount: number, date: string): Outcome {
+  journal(sent: Journal, date: string): Outcome {
+    const { party, side, amount } = sent;
     const owner = this.party(party);
     const opens = (side === 'RECEIVABLE') === amount > 0;
     if (opens) {
@@ -95,11 +104,7 @@ export class Books {
       if (this.owed(party, side) < Math.abs(amount)) return 'refused';
       this.settleOldest(party, side, Math.abs(amount));
     }
-    const account = side === 'RECEIVABLE' ? accounts.receivables : accounts.payables;
-    this.post(date, null, [
-      { account, amount, party },
-      { account: accounts.opening, amount: -amount },
-    ]);
+    this.post(date, null, journalLines(sent));
     return 'done';
   }
 
@@ -152,15 +157,15 @@ export class Books {
     return 'done';
   }
 
-  expend(sent: Omit<Expense, 'reversed'>): void {
-    this.expenses.push({ ...sent, reversed: false });
+  expend(sent: Omit<Expense, 'reversedOn'>): void {
+    this.expenses.push({ ...sent, reversedOn: null });
     this.spend(sent, sent.amount, sent.date);
   }
 
   reverseExpense(index: number, date: string): Outcome {
     const expense = this.expenses[index];
-    if (!expense || expense.reversed) return 'refused';
-    expense.reversed = true;
+    if (!expense || expense.reversedOn) return 'refused';
+    expense.reversedOn = date;
     this.spend(expense, -expense.amount, date);
     return 'done';
   }
@@ -208,15 +213,44 @@ export class Books {
   // What the books say.
 
   /** The movement of an account between two days, both included. */
-  movement(account: string, period: Period): { debit: number; credit: number } {
-    const amounts = this.facts
-      .filter(({ date }) => within(date, period))
-      .flatMap(({ lines }) => lines)
+  movement(account: string, period: Period & { outlet?: number }): { debit: number; credit: number } {
+    const amounts = this.linesOf(period)
       .filter((line) => line.account === account)
       .map(({ amount }) => amount);
     return {
       debit: sum(amounts.filter((amount) => amount > 0)),
       credit: 0 - sum(amounts.filter((amount) => amount < 0)),
+    };
+  }
+
+  /** The lines of a period; with an outlet, those of it. */
+  linesOf(period: Period & { outlet?: number }): Line[] {
+    return this.facts
+      .filter(({ date }) => within(date, period))
+      .flatMap((fact) =>
+        fact.lines.filter(
+          ({ outlet = fact.outlet }) => period.outlet === undefined || outlet === period.outlet,
+        ),
+      );
+  }
+
+  /** What expenses of a period came to, and what was reversed in it. */
+  spent(period: Period): {
+    count: number;
+    total: number;
+    reversedCount: number;
+    reversed: number;
+    net: number;
+  } {
+    const total = (of: Expense[]) => sum(of.map(({ amount }) => amount));
+    const made = this.expenses.filter(({ date }) => within(date, period));
+    const reversed = this.expenses.filter(({ reversedOn }) => reversedOn && within(reversedOn, period));
+    return {
+      count: made.length,
+      total: total(made),
+      reversedCount: reversed.length,
+      reversed: total(reversed),
+      net: total(made) - total(reversed),
     };
   }
 
@@ -280,7 +314,7 @@ export class Books {
     }
   }
 
-  private spend(expense: Omit<Expense, 'reversed'>, amount: number, date: string): void {
+  private spend(expense: Omit<Expense, 'reversedOn'>, amount: number, date: string): void {
     const { account, outlet, method, bank } = expense;
     this.post(date, outlet, [
       { account, amount },
@@ -301,6 +335,23 @@ export class Books {
   private post(date: string, outlet: number | null, lines: Line[]): void {
     this.facts.push({ date, outlet, lines: lines.filter(({ amount }) => amount !== 0) });
   }
+}
+
+type Journal = { party: number; side: Side; amount: number; outlet: number | null };
+
+/** The party's line may be of an outlet, the other is of none: what is between them is posted, too. */
+export function journalLines({ party, side, amount, outlet }: Journal): Line[] {
+  const account = side === 'RECEIVABLE' ? accounts.receivables : accounts.payables;
+  const lines: Line[] = [
+    { account, amount, party, outlet },
+    { account: accounts.opening, amount: -amount },
+  ];
+  if (outlet === null) return lines;
+  return [
+    ...lines,
+    { account: accounts.between, amount: -amount, outlet },
+    { account: accounts.between, amount },
+  ];
 }
 
 /** What a payment posts, of which so much settled debts. */
@@ -330,8 +381,17 @@ export function paymentLines(
   return lines.filter((line) => line.amount !== 0);
 }
 
+/** What we pay by card leaves our bank; what customers pay and get back by card is with the acquirer. */
+export function movesBank({
+  method,
+  direction,
+  purpose,
+}: Pick<PaymentFact, 'method' | 'direction' | 'purpose'>) {
+  return method === 'BANK' || (method === 'POS' && direction === 'OUT' && purpose !== 'DEPOSIT_REFUND');
+}
+
 export function moneyAccount({ method, bank }: { method: Method; bank: number | null }): string {
-  if (method === 'BANK') return `bank:${bank}`;
+  if (bank !== null) return `bank:${bank}`;
   if (method === 'POS') return accounts.pos;
   if (method === 'MOBILE') return accounts.mobile;
   return accounts.cash;

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import type { SignedIn, TestServer } from '../harness.ts';
-import { Books, type Direction, type Method, type Outcome, type Period, type Purpose, sum } from './model.ts';
+import {
+  Books,
+  type Direction,
+  type Method,
+  movesBank,
+  type Outcome,
+  type Period,
+  type Purpose,
+  sum,
+} from './model.ts';
 import type { Step } from './steps.ts';
 
 /** What was made, by the places that the model knows it by. */
@@ -84,12 +93,12 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
         businessDate: date,
         lines: journalLines(shop, { ...step, party }),
       });
-      return assertOutcome(answer, model.journal(party, step.side, step.amount, date), step);
+      return assertOutcome(answer, model.journal({ ...step, party }, date), step);
     }
     case 'pay': {
       const party = pick(ids.parties, step.party);
       if (party === undefined) return;
-      const bank = step.method === 'BANK' ? pick(ids.banks, step.bank) : null;
+      const bank = movesBank(step) ? pick(ids.banks, step.bank) : null;
       if (bank === undefined) return;
       const sent = paymentOf(shop, { ...step, party, bank });
       const answer = await owner.post('/payments', sent.body);
@@ -107,7 +116,8 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
       return assertOutcome(answer, model.reversePayment(index, today), step);
     }
     case 'expense': {
-      const bank = step.method === 'BANK' ? pick(ids.banks, step.bank) : null;
+      const spent = { ...step, direction: 'OUT', purpose: 'EXPENSE' } as const;
+      const bank = movesBank(spent) ? pick(ids.banks, step.bank) : null;
       if (bank === undefined) return;
       const account = expenseCodes[step.account] as string;
       const { method, amount, outlet } = step;
@@ -155,13 +165,18 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
 
 export function journalLines(
   shop: Shop,
-  step: { party: number; side: 'RECEIVABLE' | 'PAYABLE'; amount: number },
+  step: { party: number; side: 'RECEIVABLE' | 'PAYABLE'; amount: number; outlet: number | null },
 ): object[] {
   const account = shop.accountIds.get(step.side === 'RECEIVABLE' ? '1300' : '2000');
   const [own, other] = step.amount > 0 ? ['debit', 'credit'] : ['credit', 'debit'];
   const amount = major(Math.abs(step.amount));
   return [
-    { accountId: account, partyId: shop.ids.parties[step.party], [own]: amount },
+    {
+      accountId: account,
+      partyId: shop.ids.parties[step.party],
+      outletId: step.outlet === null ? null : shop.outlets[step.outlet],
+      [own]: amount,
+    },
     { accountId: shop.accountIds.get('3100'), [other]: amount },
   ];
 }
@@ -218,6 +233,12 @@ export async function assertAgrees(shop: Shop): Promise<void> {
     assertExpenses(shop, middle),
     assertIncome(shop, middle),
   ]);
+  await Promise.all([
+    assertTrialBalance(shop, { outlet: 1 }),
+    assertTrialBalance(shop, { ...middle, outlet: 0 }),
+    assertExpenses(shop, { from: days[4] as string }),
+    assertExpenses(shop, {}),
+  ]);
 }
 
 function queryOf({ from, to }: Period): string {
@@ -230,9 +251,11 @@ async function dataOf(shop: Shop, path: string) {
   return body.data;
 }
 
-async function assertTrialBalance(shop: Shop, period: Period): Promise<void> {
+async function assertTrialBalance(shop: Shop, period: Period & { outlet?: number }): Promise<void> {
   const { model, ids } = shop;
-  const { rows, totals } = await dataOf(shop, `/accounts/trial-balance?${queryOf(period)}`);
+  const { outlet } = period;
+  const at = outlet === undefined ? '' : `&outletId=${shop.outlets[outlet]}`;
+  const { rows, totals } = await dataOf(shop, `/accounts/trial-balance?${queryOf(period)}${at}`);
   const found = rows.map((row: { accountId: string; code: string } & Record<string, number>) => {
     const bank = ids.banks.findIndex(({ accountId }) => accountId === row.accountId);
     const figures = [row.opening, row.debit, row.credit, row.closing].map((figure) =>
@@ -240,12 +263,9 @@ async function assertTrialBalance(shop: Shop, period: Period): Promise<void> {
     );
     return [bank < 0 ? row.code : `bank:${bank}`, ...figures];
   });
-  const touched = new Set(
-    model.facts
-      .filter(({ date }) => period.to === undefined || date <= period.to)
-      .flatMap(({ lines }) => lines.map(({ account }) => account)),
-  );
-  const before = period.from ? { to: dayBefore(period.from) } : undefined;
+  const { from: _, ...until } = period;
+  const touched = new Set(model.linesOf(until).map(({ account }) => account));
+  const before = period.from ? { ...until, to: dayBefore(period.from) } : undefined;
   const expected = [...touched].map((account) => {
     const earlier = before ? model.movement(account, before) : { debit: 0, credit: 0 };
     const { debit, credit } = model.movement(account, period);
@@ -352,12 +372,15 @@ async function assertBanks(shop: Shop): Promise<void> {
 }
 
 async function assertExpenses(shop: Shop, period: Period): Promise<void> {
-  const chosen = shop.model.expenses.filter(
-    ({ date }) => date >= (period.from ?? '') && date <= (period.to ?? '9999'),
-  );
-  const summary = await dataOf(shop, `/expenses/summary?${queryOf(period)}`);
-  const cost = sum(chosen.filter(({ reversed }) => !reversed).map(({ amount }) => amount));
-  assert.deepEqual([summary.count, minor(summary.total)], [chosen.length, cost], 'the summary of expenses');
+  const { byAccount, ...summary } = await dataOf(shop, `/expenses/summary?${queryOf(period)}`);
+  const expected = shop.model.spent(period);
+  for (const name of ['total', 'reversed', 'net'] as const) summary[name] = minor(summary[name]);
+  assert.deepEqual(summary, expected, 'the summary of expenses');
+  // Only expenses are posted to these accounts, so the ledger has the same.
+  for (const { code, net } of byAccount) {
+    const { debit, credit } = shop.model.movement(code, period);
+    assert.equal(minor(net), debit - credit, `expenses of ${code} and its ledger`);
+  }
 }
 
 async function assertIncome(shop: Shop, period: Period): Promise<void> {

@@ -30,6 +30,7 @@ const journal = fc.record({
   party: place,
   side: fc.constantFrom('RECEIVABLE' as const, 'PAYABLE' as const),
   amount: fc.integer({ min: -30_000, max: 30_000 }).filter((number) => number !== 0),
+  outlet: fc.constantFrom(null, 0, 1),
   day,
 });
 const pay = fc

@@ -37,11 +37,14 @@ import type {
 } from './records.ts';
 import { Shelf } from './shelf.ts';
 
+type PaidBy = Pick<Applied, 'method' | 'applied' | 'bank'>;
+
 export const accounts = {
   CASH: '1000',
   POS: '1200',
   MOBILE: '1210',
   DEPOSIT: '2200',
+  exchanges: '2290',
   receivables: '1300',
   advances: '1310',
   inventory: '1400',
@@ -88,6 +91,9 @@ export class Business {
   readonly carts = new Map<string, Cart>();
   readonly parked: Cart[] = [];
   readonly counts: Count[] = [];
+  /** Those whose differences are posted. */
+  readonly posted: Count[] = [];
+  turns = 0;
   /** How many numbers each till or outlet has given. */
   readonly series = new Map<string, number>();
   private readonly ledger = new Map<string, bigint>();
@@ -118,7 +124,7 @@ export class Business {
   /** Why this cannot be sold, in the order in which it is looked at. */
   sellGuards(order: Order, by: { isCashier: boolean; approved?: string | undefined }): Guard[] {
     const priced = this.price(order);
-    const settled = priced && settle(priced.total, order.tenders, this.rules.coin);
+    const settled = priced && settle(priced.total, order.tenders, this.rules.coin, order.exchanged);
     const session: Guard = {
       code: 'INVALID_STATE',
       holds: order.session?.isOpen === false,
@@ -131,6 +137,8 @@ export class Business {
       this.shortGuard(order.outlet, this.goodsOf(order.lines)),
       ...this.debtGuards(order, settled.due),
       { code: 'FORBIDDEN', holds: needed !== undefined && by.approved !== needed },
+      // Nobody here asks for a yes to cash back.
+      { code: 'FORBIDDEN', holds: by.isCashier && settled.cashBack > settled.total },
     ];
   }
 
@@ -150,8 +158,18 @@ export class Business {
   approvalFor(order: Pick<Order, 'lines'>, priced: Priced): 'PRICE' | 'DISCOUNT' | undefined {
     const isOther = ({ item, unit, price }: Line) =>
       price !== undefined && price !== this.item(item).units[unit].price;
-    if (order.lines.some(isOther)) return 'PRICE';
+    if (order.lines.some(isOther) || this.isRoundedAway(order)) return 'PRICE';
     return this.isBeyondLimit(order, priced) ? 'DISCOUNT' : undefined;
+  }
+
+  /** Whether rounding line by line leaves a line nothing, or takes off a hundredth and more than the smallest coin. */
+  isRoundedAway({ lines }: Pick<Order, 'lines'>): boolean {
+    const exact = lines.map(
+      ({ item, unit, price, quantity }) => quantity * (price ?? this.item(item).units[unit].price),
+    );
+    const minor = (e8: bigint) => whole(e8 * 10n ** BigInt(this.rules.decimals), 10n ** 8n);
+    const lost = minor(sum(exact)) - sum(exact.map(minor));
+    return exact.some((e8) => e8 > 0n && minor(e8) === 0n) || (lost > 1n && lost * 100n > minor(sum(exact)));
   }
 
   /** Whether a line, or the whole, has more taken off than a cashier may give. */
@@ -167,13 +185,12 @@ export class Business {
 
   sell(order: Order, of: Pick<Sale, 'id' | 'number' | 'user' | 'isOffline'>): Sale {
     const priced = this.price(order);
-    const settled = priced && settle(priced.total, order.tenders, this.rules.coin);
+    const { exchanged = 0n } = order;
+    const settled = priced && settle(priced.total, order.tenders, this.rules.coin, exchanged);
     if (!priced || !settled) throw new Error('the model cannot price what was sold');
     const lines = order.lines.map((line, at): SoldLine => {
       const { gross, discount: off, tax, total } = priced.lines[at] as Priced['lines'][number];
-      const cost = this.item(line.item).isGoods
-        ? this.shelf(line.item, order.outlet).issue(this.base(line))
-        : 0n;
+      const cost = this.item(line.item).isGoods ? this.leave(order, line) : 0n;
       const price = line.price ?? this.item(line.item).units[line.unit].price;
       return { ...line, price, gross, off, tax, total, cost, refunded: 0n };
     });
@@ -188,6 +205,7 @@ export class Business {
     this.post(accounts.rounding, -rounding);
     this.post(accounts.costOfSales, cost);
     this.post(accounts.inventory, -cost);
+    this.post(accounts.exchanges, exchanged);
     if (due > 0n) this.owe({ source: of.id, party: customer ?? -1, side: 'receivable', amount: due });
     const { subtotal, discount, tax } = priced;
     const sale: Sale = {
@@ -206,7 +224,8 @@ export class Business {
         due,
         change,
       },
-      ...{ credited: 0n, refunded: 0n, isVoid: false, takers: 0 },
+      ...{ exchanged, credited: 0n, refunded: 0n, isVoid: false, takers: 0 },
+      isLate: session?.isOpen === false,
     };
     this.sales.set(sale.id, sale);
     return sale;
@@ -255,9 +274,9 @@ export class Business {
   /** What was taken back for this money; undefined where it is the wrong sum. */
   takenFor(
     { parts, tax, lines, ...worth }: Worth,
-    { credited, payments }: { credited: bigint; payments: GivenBack[] },
+    { credited, exchanged = 0n, payments }: { credited: bigint; exchanged?: bigint; payments: GivenBack[] },
   ): TakenBack | undefined {
-    const apart = givenApart(owedFor(worth, credited), payments, this.rules.coin);
+    const apart = givenApart(owedFor(worth, credited + exchanged), payments, this.rules.coin);
     if (apart === undefined) return undefined;
     const total = worth.amount + apart;
     return { parts, tax, total, rounding: total - lines };
@@ -273,9 +292,10 @@ export class Business {
     taken: TakenBack,
     {
       credited,
+      exchanged = 0n,
       payments,
       session,
-    }: { credited: bigint; payments: GivenBack[]; session: Session | undefined },
+    }: { credited: bigint; exchanged?: bigint; payments: GivenBack[]; session: Session | undefined },
   ): void {
     const { outlet } = sale;
     for (const part of taken.parts) {
@@ -289,6 +309,7 @@ export class Business {
     this.post(accounts.sales, taken.total - taken.tax - taken.rounding);
     this.post(accounts.tax, taken.tax);
     this.post(accounts.rounding, taken.rounding);
+    this.post(accounts.exchanges, -exchanged);
     if (credited > 0n)
       this.settle(sale.customer ?? -1, 'receivable', [{ source: sale.id, amount: credited }]);
     sale.credited += credited;
@@ -296,15 +317,20 @@ export class Business {
     this.takenBack.push({ ...taken, sale });
   }
 
-  /** Back as it was paid, where that was in one way; undefined where the sender must say. */
-  asItWasPaid({ payments }: Sale, owed: Owed): GivenBack[] | undefined {
+  /** Back as it was paid, where that was in one way; undefined where the sender must say. What was exchanged is cash. */
+  asItWasPaid(sale: Sale, owed: Owed): GivenBack[] | undefined {
     if (owed.owed === 0n) return [];
-    const ways = Map.groupBy(payments, placeOf);
+    const ways = Map.groupBy(this.paidBy(sale), placeOf);
     const [way] = ways.values();
     if (ways.size !== 1 || !way || sum(way.map(({ applied }) => applied)) < owed.owed) return undefined;
-    const [{ method, bank }] = way as [Applied];
+    const [{ method, bank }] = way as [PaidBy];
     const amount = method === 'CASH' ? inCoins(owed, this.rules.coin) : owed.owed;
     return amount === 0n ? [] : [{ method, amount, ...(bank !== undefined && { bank }) }];
+  }
+
+  /** What each method paid of a sale, what returned goods paid as cash. */
+  paidBy({ payments, exchanged }: Sale): PaidBy[] {
+    return exchanged > 0n ? [...payments, { method: 'CASH', applied: exchanged }] : payments;
   }
 
   // Tills.
@@ -334,6 +360,37 @@ export class Business {
     return shelf;
   }
 
+  /**
+   * The first count since a till rang something up that it brings only now, where that is so: those goods were no longer
+   * on the shelf.
+   */
+  countSince({ outlet, turn }: Order, item: number): Count['lines'][number] | undefined {
+    if (turn === undefined) return undefined;
+    const [first] = [...this.counts, ...this.posted]
+      .filter((count) => count.outlet === outlet && count.turn > turn)
+      .filter(({ lines }) => lines.some((line) => line.item === item))
+      .toSorted((one, other) => one.turn - other.turn);
+    return first?.lines.find((line) => line.item === item);
+  }
+
+  /** Sold goods leave. What a count had taken for lost is sold for that, and so much was not lost. */
+  private leave(order: Order, line: Line): bigint {
+    const [shelf, base] = [this.shelf(line.item, order.outlet), this.base(line)];
+    const counted = this.countSince(order, line.item);
+    if (counted?.value === undefined) {
+      if (counted) counted.difference += base;
+      return shelf.issue(base, 'sold');
+    }
+    const missing = counted.difference < 0n ? -counted.difference : 0n;
+    const known = least(missing, base);
+    const cost = (known > 0n ? whole(-counted.value * known, missing) : 0n) + shelf.atAverage(base - known);
+    counted.difference += base;
+    counted.value += cost;
+    this.post(accounts.inventory, cost);
+    this.post(accounts.shrinkage, -cost);
+    return cost;
+  }
+
   shortGuard(outlet: number, wanted: Map<number, bigint>): Guard {
     const mayBe = !this.rules.allowsNegative[outlet] && wanted.size > 0;
     const isShort = [...wanted].some(([item, quantity]) => quantity > this.shelf(item, outlet).quantity);
@@ -354,14 +411,19 @@ export class Business {
 
   /** Goods come in, and their value from that account. */
   receive(item: number, outlet: number, quantity: bigint, value: bigint, from: string): void {
-    const settled = this.shelf(item, outlet).receive(quantity, value);
-    this.post(accounts.inventory, value - settled);
-    this.post(accounts.costOfSales, settled);
+    const { sold, lost, moved } = this.shelf(item, outlet).receive(quantity, value);
+    this.post(accounts.inventory, value - sold - lost);
+    this.post(accounts.costOfSales, sold);
+    this.post(accounts.shrinkage, lost);
     this.post(from, -value);
+    // What was moved below zero is worth more or less where it is now, or where it is no longer, it was sold.
+    if (moved === 0n || this.shelf(item, 1 - outlet).bears(moved)) return;
+    this.post(accounts.inventory, -moved);
+    this.post(accounts.costOfSales, moved);
   }
 
   issue(item: number, outlet: number, quantity: bigint, to: string): bigint {
-    const cost = this.shelf(item, outlet).issue(quantity);
+    const cost = this.shelf(item, outlet).issue(quantity, to === 'on its way' ? 'moved' : 'lost');
     this.post(accounts.inventory, -cost);
     this.post(to, cost);
     return cost;
@@ -385,13 +447,15 @@ export class Business {
       method: Method;
       amount: bigint;
       bank?: number | undefined;
+      /** By a card of ours: what customers pay and get back by card is with the acquirer. */
+      leavesBank?: boolean;
       cashBack?: bigint;
       session?: Session | undefined;
       party?: number | undefined;
     },
   ): void {
     const { method, amount, cashBack = 0n, session, party } = payment;
-    const place = placeOf(payment);
+    const place = placeOf(payment.leavesBank ? { ...payment, method: 'BANK' } : payment);
     const isIn = why === 'sales' || why === 'paidIn';
     this.post(accountOf(place), isIn ? amount : -amount);
     this.post(accounts.CASH, -cashBack);

@@ -27,7 +27,8 @@ export async function pay(shop: Shop, step: Act<'pay'>, by: By): Promise<void> {
   const of = model.party(party);
   const method = step.why === 'fromDeposit' ? ('DEPOSIT' as const) : step.method;
   const amount = BigInt(step.amount);
-  const session = sessionFor(shop, step.outlet, step.till, step.party);
+  const leavesBank = method === 'POS' && direction === 'OUT' && step.why !== 'depositRefund';
+  const session = leavesBank ? undefined : sessionFor(shop, step.outlet, step.till, step.party);
   const settles = purpose === 'SETTLEMENT';
   const allocations = settles ? model.oldest(party, side, amount) : [];
   const settled = sum(allocations.map((one) => one.amount));
@@ -36,7 +37,7 @@ export async function pay(shop: Shop, step: Act<'pay'>, by: By): Promise<void> {
     ...{ ...by, needs: 'money', path: '/payments' },
     body: {
       ...{ direction, purpose, partyId: parties[party]?.id, outletId: outlets[step.outlet]?.id },
-      ...tenderBody(shop, { method, amount, bank: step.bank }),
+      ...tenderBody(shop, { method, amount, bank: step.bank, leavesBank }),
       ...(session && { tillSessionId: session.id }),
     },
   });
@@ -53,7 +54,7 @@ export async function pay(shop: Shop, step: Act<'pay'>, by: By): Promise<void> {
   const toldSettled = sum(told.map((one) => one.amount));
   assert.ok(toldSettled <= amount, 'a payment settles no more than it is');
   const isIn = direction === 'IN';
-  model.pay(isIn ? 'paidIn' : 'paidOut', { method, amount, bank: step.bank, session, party });
+  model.pay(isIn ? 'paidIn' : 'paidOut', { method, amount, bank: step.bank, leavesBank, session, party });
   model.settle(party, side, told);
   const rest = amount - toldSettled;
   if (rest > 0n) model.keep(party, kept, step.why === 'depositRefund' ? -rest : rest);
@@ -70,18 +71,19 @@ export async function expend(shop: Shop, step: Act<'expense'>, by: By): Promise<
   const { model, outlets, accountIds } = shop;
   const { method, account, bank } = step;
   const amount = BigInt(step.amount);
-  const session = sessionFor(shop, step.outlet, step.till, step.amount);
+  const leavesBank = method === 'POS';
+  const session = leavesBank ? undefined : sessionFor(shop, step.outlet, step.till, step.amount);
   const answer = await send(shop, {
     ...{ ...by, needs: 'money', path: '/expenses' },
     body: {
       ...{ accountId: accountIds.get(account), outletId: outlets[step.outlet]?.id },
-      ...tenderBody(shop, { method, amount, bank }),
+      ...tenderBody(shop, { method, amount, bank, leavesBank }),
       ...(session && { tillSessionId: session.id }),
     },
   });
   const closed = { code: 'INVALID_STATE', holds: session?.isOpen === false, may: !!session };
   if (!answer || !judge(shop, answer, [closed], step)) return;
-  model.pay('paidOut', { method, amount, bank, session });
+  model.pay('paidOut', { method, amount, bank, leavesBank, session });
   model.post(account, amount);
   shop.told.expenses.push(amount);
 }

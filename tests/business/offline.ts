@@ -36,6 +36,8 @@ function ringUp(shop: Shop, device: Device, { lines: sent, discount, customer, t
   const customers = shop.parties.flatMap(({ isCustomer }, at) => (isCustomer ? [at] : []));
   const order: Order = {
     ...{ ...goods, outlet, session },
+    // Among many, what was first is what the server says: its corrections are looked at in the end.
+    ...(shop.isOrdered && { turn: ++model.turns }),
     customer:
       tendering.kind === 'credit' || customer !== undefined ? pick(customers, customer ?? 0) : undefined,
     tenders: tendersFor(
@@ -193,15 +195,18 @@ function exceptionsOf(shop: Shop, { sale, by }: { sale: OfflineSale; by: By }): 
   const { model } = shop;
   const { order, isOverpaid, number } = sale;
   const priced = model.price(order) as Priced;
-  const { due } = settle(priced.total, order.tenders, model.rules.coin) as Settled;
+  const { due, cashBack, total } = settle(priced.total, order.tenders, model.rules.coin) as Settled;
   const last = model.series.get(prefixOf(shop, order)) ?? 0;
   const isOther = order.lines.some(
     ({ item, unit, price }) => price !== undefined && price !== model.item(item).units[unit].price,
   );
-  const isShort = [...model.goodsOf(order.lines)].some(
-    ([item, wanted]) =>
-      !model.rules.allowsNegative[order.outlet] && model.shelf(item, order.outlet).quantity < wanted,
-  );
+  const goods = [...model.goodsOf(order.lines)];
+  // What a posted count has taken out already does not leave again.
+  const isShort = goods.some(([item, wanted]) => {
+    const leaves = model.countSince(order, item)?.value === undefined ? wanted : 0n;
+    return !model.rules.allowsNegative[order.outlet] && model.shelf(item, order.outlet).quantity < leaves;
+  });
+  const isCounted = goods.some(([item]) => model.countSince(order, item));
   const isGenerous = isCashier(by.by) && model.isBeyondLimit(order, priced);
   const debtor = order.customer === undefined ? undefined : model.party(order.customer);
   const isBeyond = due > 0n && !!debtor && debtor.limit !== null && balanceOf(debtor) + due > debtor.limit;
@@ -212,6 +217,9 @@ function exceptionsOf(shop: Shop, { sale, by }: { sale: OfflineSale; by: By }): 
     ...(isOverpaid ? ['PAYMENT_DIFFERS'] : []),
     ...(isShort ? ['STOCK_NEGATIVE'] : []),
     ...(isGenerous ? ['DISCOUNT_LIMIT'] : []),
+    ...(isCashier(by.by) && model.isRoundedAway(order) ? ['ROUNDED_AWAY'] : []),
+    ...(isCashier(by.by) && cashBack > total ? ['CASH_BACK_LIMIT'] : []),
     ...(isBeyond ? ['CREDIT_LIMIT'] : []),
+    ...(isCounted ? ['RECORDED_AFTER_COUNT'] : []),
   ];
 }

@@ -27,8 +27,6 @@ export type Tender = {
   cashBack?: bigint;
   /** The place of the bank, of the method BANK. */
   bank?: number;
-  /** What returned goods are worth: it is never handed over, so it is neither rounded nor is any of it change. */
-  isExchanged?: boolean;
 };
 /** What became of a tender: so much of it pays, so much went back. */
 export type Applied = Tender & { method: Method; applied: bigint; change: bigint; back: bigint };
@@ -119,15 +117,19 @@ function spread(amount: bigint, lines: (LineToPrice & { net: bigint })[]): bigin
 
 const descending = (a: bigint, b: bigint) => (a > b ? -1 : a < b ? 1 : 0);
 
-/** What tenders pay; undefined where something is paid too much without cash. */
-export function settle(exact: bigint, tenders: Tender[], coin: bigint): Settled | undefined {
+/**
+ * What tenders pay; undefined where something is paid too much without cash. What was exchanged is paid by returned
+ * goods: it is no money, so it is neither rounded nor is any of it change.
+ */
+export function settle(exact: bigint, tenders: Tender[], coin: bigint, exchanged = 0n): Settled | undefined {
   const money = tenders.filter((tender): tender is Tender & { method: Method } => tender.method !== 'CREDIT');
   const exactly = sum(
     money.map((tender) => (isHandedOver(tender) ? 0n : tender.amount - (tender.cashBack ?? 0n))),
   );
+  const toPay = exact - exchanged;
   const cash = sum(money.filter(isHandedOver).map(({ amount }) => amount));
-  if (exactly > exact || money.some(({ amount, cashBack = 0n }) => cashBack >= amount)) return undefined;
-  const forCash = exact - exactly;
+  if (exactly > toPay || money.some(({ amount, cashBack = 0n }) => cashBack >= amount)) return undefined;
+  const forCash = toPay - exactly;
   const rounded = whole(forCash, coin) * coin;
   // The exact sum is taken as it is, and cash that does not pay all of it pays what it is.
   const rounding = cash > 0n && cash !== forCash && cash >= rounded ? rounded - forCash : 0n;
@@ -146,7 +148,7 @@ export function settle(exact: bigint, tenders: Tender[], coin: bigint): Settled 
 }
 
 /** As coins and notes, of which there is not one for every sum. */
-const isHandedOver = ({ method, isExchanged }: Tender) => method === 'CASH' && !isExchanged;
+const isHandedOver = ({ method }: Tender) => method === 'CASH';
 
 /** What goes back as money, and what may at most. */
 export type Owed = { owed: bigint; most: bigint };
@@ -166,7 +168,7 @@ export function givenApart({ owed, most }: Owed, payments: Tender[], coin: bigin
   const cash = sum(payments.filter(isHandedOver).map(({ amount }) => amount));
   const others = sum(payments.map(({ amount }) => amount)) - cash;
   if (cash + others === owed) return 0n;
-  const isInCoins = cash > 0n || payments.every(({ isExchanged }) => isExchanged);
+  const isInCoins = cash > 0n || payments.length === 0;
   if (!isInCoins || others > owed) return undefined;
   const coins = inCoins({ owed: owed - others, most: most - others }, coin);
   return coins === cash ? cash + others - owed : undefined;

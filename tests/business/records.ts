@@ -33,6 +33,10 @@ export type Order = {
   lines: Line[];
   discount?: Discount | undefined;
   tenders: Tender[];
+  /** What returned goods pay of it. */
+  exchanged?: bigint;
+  /** When a till rang it up that brings it later. */
+  turn?: number;
 };
 export type SoldLine = Line & {
   price: bigint;
@@ -43,7 +47,7 @@ export type SoldLine = Line & {
   cost: bigint;
   refunded: bigint;
 };
-export type Sale = Omit<Order, 'lines' | 'tenders' | 'discount'> & {
+export type Sale = Omit<Order, 'lines' | 'tenders' | 'discount' | 'exchanged'> & {
   id: string;
   number: string;
   lines: SoldLine[];
@@ -55,11 +59,15 @@ export type Sale = Omit<Order, 'lines' | 'tenders' | 'discount'> & {
   total: bigint;
   /** When it was made; what of it was settled since is in `settled`. */
   due: bigint;
+  /** What returned goods paid of it. */
+  exchanged: bigint;
   credited: bigint;
   refunded: bigint;
   change: bigint;
   isVoid: boolean;
   isOffline: boolean;
+  /** It came after its session was closed. */
+  isLate: boolean;
   /** Whose sale it is. */
   user: string;
   /** How many are taking something of it back at this moment; for an exchange, nobody else may. */
@@ -71,7 +79,7 @@ export type ReturnedPart = Returned & { before: bigint; total: bigint; tax: bigi
 /** What comes back: what its lines came to, what of that is still to be given back, and what is left of the sale. */
 export type Worth = { parts: ReturnedPart[]; lines: bigint; amount: bigint; left: bigint; tax: bigint };
 export type TakenBack = { parts: ReturnedPart[]; total: bigint; tax: bigint; rounding: bigint };
-export type GivenBack = { method: Method; amount: bigint; bank?: number; isExchanged?: boolean };
+export type GivenBack = { method: Method; amount: bigint; bank?: number };
 
 /** Where money lies: each bank by itself. */
 export type Place = Exclude<Method, 'BANK'> | 'BANK:0' | 'BANK:1';
@@ -108,7 +116,13 @@ export type Cart = {
   discount?: Discount | undefined;
   customer?: number | undefined;
 };
-export type Count = { id: string; outlet: number; lines: { item: number; difference: bigint }[] };
+/** Counted at that turn; with what the differences were worth, once they are posted. */
+export type Count = {
+  id: string;
+  outlet: number;
+  turn: number;
+  lines: { item: number; difference: bigint; value?: bigint }[];
+};
 
 /**
  * A reason to refuse. Without `may` it is in the request itself, and holds whatever others do; with it, others may

@@ -125,6 +125,7 @@ export function saleFigures(shop: Shop, sale: Sale) {
     total: money(sale.total),
     paid: money(paid),
     due: money(due),
+    exchanged: money(sale.exchanged),
     credited: money(sale.credited),
     refunded: money(sale.refunded),
     change: money(sale.change),

@@ -214,10 +214,13 @@ export const lineBody = (shop: Shop, { item, unit, quantity, discount, price }: 
   ...(price !== undefined && { unitPrice: fromE4(price) }),
 });
 
-export const tenderBody = (shop: Shop, { method, amount, cashBack, bank }: Tender) => ({
+export const tenderBody = (
+  shop: Shop,
+  { method, amount, cashBack, bank, leavesBank }: Tender & { leavesBank?: boolean },
+) => ({
   ...{ method, amount: major(shop, amount) },
   ...(cashBack && { cashBack: major(shop, cashBack) }),
-  ...(method === 'BANK' && { bankId: shop.banks[bank ?? 0]?.id }),
+  ...((method === 'BANK' || leavesBank) && { bankId: shop.banks[bank ?? 0]?.id }),
 });
 
 // Requests.

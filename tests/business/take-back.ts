@@ -65,7 +65,7 @@ function givenBackFor(
 
 const givenBody = (shop: Shop, payments: GivenBack[]) => payments.map((payment) => tenderBody(shop, payment));
 
-type Back = { sale: Sale; taken: TakenBack; credited: bigint; payments: GivenBack[] };
+type Back = { sale: Sale; taken: TakenBack; credited: bigint; exchanged?: bigint; payments: GivenBack[] };
 
 /** What became of it, where so much was taken off the debt and the money was the right sum, as it was acknowledged. */
 function backOf(
@@ -112,13 +112,13 @@ const paidBack = (
 
 /** A refund in the figures of the interface. */
 function assertRefund(shop: Shop, found: { lines: object[]; payments: object[] }, back: Back): void {
-  const { taken, credited, payments } = back;
+  const { taken, credited, exchanged = 0n, payments } = back;
   const money = (amount: bigint) => major(shop, amount);
   assertFigures(
     found,
     {
       ...{ total: money(taken.total), tax: money(taken.tax), rounding: money(taken.rounding) },
-      ...{ credited: money(credited), saleId: back.sale.id },
+      ...{ credited: money(credited), exchanged: money(exchanged), saleId: back.sale.id },
     },
     back,
   );
@@ -131,7 +131,7 @@ function assertRefund(shop: Shop, found: { lines: object[]; payments: object[] }
   const told = paidBack(shop, found as never).map(textOf);
   if (told.toSorted().join() !== payments.map(textOf).toSorted().join())
     throw new Error(`a refund gave back ${told}, and not ${payments.map(textOf)}`);
-  if (credited + sum(payments.map(({ amount }) => amount)) !== taken.total)
+  if (credited + exchanged + sum(payments.map(({ amount }) => amount)) !== taken.total)
     throw new Error(`a refund of ${taken.total} gave back something else`);
 }
 
@@ -235,7 +235,8 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
   const isChanged = watch(sale);
   const worth = model.returnOf(sale, returned);
   const credited = least(model.dueOf(sale), sale.total);
-  const payments = sale.payments
+  const payments = model
+    .paidBy(sale)
     .filter(({ applied }) => applied > 0n)
     .map(
       ({ method, applied, bank }): GivenBack => ({
@@ -261,10 +262,7 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
   if (shop.isOrdered) assertSale(shop, data.sale, sale, by.by);
 }
 
-/**
- * What comes back pays for what is taken instead, as cash that leaves the drawer and enters it again; only the
- * difference is handed over, and is what coins must pay.
- */
+/** What comes back pays for what is taken instead; only the difference is money, and is what coins must pay. */
 export function exchange(shop: Shop, step: Act<'exchange'>, by: By): Promise<void> {
   const { sales } = shop.model;
   const isThere = (id: string) => step.outlet === undefined || sales.get(id)?.outlet === step.outlet;
@@ -287,13 +285,8 @@ async function exchanged(
   const price = model.price({ lines })?.total ?? 0n;
   const splitOf = (credited: bigint) => {
     const { owed, most: upTo } = owedFor(worth ?? nothingLeft, credited);
-    const amount = least(owed, price);
-    const method = 'CASH' as const;
-    return {
-      swapped: amount > 0n ? [{ method, amount, isExchanged: true }] : [],
-      rest: { owed: owed - amount, most: upTo - amount },
-      need: price - amount,
-    };
+    const swapped = least(owed, price);
+    return { swapped, rest: { owed: owed - swapped, most: upTo - swapped }, need: price - swapped };
   };
   const credited = least(model.dueOf(sale), worth?.amount ?? 0n);
   const { swapped, rest, need } = splitOf(credited);
@@ -301,7 +294,7 @@ async function exchanged(
   const said = givenBackFor(shop, rest, step.givenBack);
   const handed = said ?? model.asItWasPaid(sale, rest);
   const { outlet, customer } = sale;
-  const order: Order = { outlet, session, customer, lines, tenders: [...tenders, ...swapped] };
+  const order: Order = { outlet, session, customer, lines, tenders, exchanged: swapped };
   const answer = await send(shop, {
     ...{ ...by, needs: 'refund', path: `/sales/${sale.id}/exchange` },
     body: {
@@ -317,9 +310,11 @@ async function exchanged(
     },
   });
   const isGone = ['REFUNDED', 'VOIDED'].includes(model.statusOf(sale));
-  const settled = settle(price, order.tenders, model.rules.coin);
+  const settled = settle(price, tenders, model.rules.coin, swapped);
   const isMisfit =
-    !settled || !handed || (worth && !model.takenFor(worth, { credited, payments: [...handed, ...swapped] }));
+    !settled ||
+    !handed ||
+    (worth && !model.takenFor(worth, { credited, exchanged: swapped, payments: handed }));
   const guards = [
     refused(isGone || session?.isOpen === false || !worth),
     { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: isChanged() },
@@ -329,12 +324,11 @@ async function exchanged(
   const { refund: refunded, exchange: made } = answer.body.data;
   const told = shop.isOrdered ? credited : minor(shop, refunded.credited);
   const { swapped: toldSwapped, rest: toldRest } = splitOf(told);
-  const toldHanded = said ?? model.asItWasPaid(sale, toldRest);
-  const payments = toldHanded && [...toldHanded, ...toldSwapped];
-  const back = backOf(shop, { sale, worth, credited: told, payments });
+  const payments = said ?? model.asItWasPaid(sale, toldRest);
+  const back = backOf(shop, { sale, worth, credited: told, exchanged: toldSwapped, payments });
   assertRefund(shop, refunded, back);
   model.takeBack(sale, back.taken, { ...back, session });
-  sold(shop, { ...order, tenders: [...tenders, ...toldSwapped] }, made, by.by);
+  sold(shop, { ...order, exchanged: toldSwapped }, made, by.by);
 }
 
 /** What comes back is sold again, at a discount that leaves about so little of its worth. */

@@ -104,78 +104,94 @@ const methods: Method[] = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'];
 type Found = {
   status: string;
   noSales: number;
-  sales: object;
+  sales: Record<string, unknown>;
   refunds: object;
-  methods: Record<string, unknown>[];
+  exchanged: number;
+  methods: Row[];
+  late: Record<string, unknown> & { count: number; noSales: number; methods: Row[] };
 };
+type Row = Record<string, unknown>;
 
-/** The X or Z report of a session, method by method. What came after the count is a correction beside it. */
+/**
+ * The X or Z report of a session, method by method. What came after the count stands beside it: where things happen one
+ * after the other the model knows what that was, else both together must be all of it.
+ */
 export function assertReport(shop: Shop, found: Found, session: Session): void {
   const { model } = shop;
   const money = (amount: bigint) => major(shop, amount);
-  const all = [...model.sales.values()].filter((sale) => sale.session === session);
-  const total = sum(all.map((sale) => sale.total));
+  const { late } = found;
+  /** A figure of the report and of what stands beside it, in minor units. */
+  const both = (one: Row, other: Row, figure: string) =>
+    inMinor(shop, one[figure]) + inMinor(shop, other[figure]);
   assertFigures(
     found,
     {
-      ...{ id: session.id, status: session.isOpen ? 'OPEN' : 'CLOSED', noSales: session.noSales },
+      ...{ id: session.id, status: session.isOpen ? 'OPEN' : 'CLOSED' },
       openingFloat: money(session.float),
     },
     'a till session',
   );
-  assertFigures(
-    found.sales,
-    {
-      count: all.length,
-      discount: money(sum(all.map(({ discount }) => discount))),
-      tax: money(sum(all.map(({ tax }) => tax))),
-      rounding: money(sum(all.map(({ rounding }) => rounding))),
-      total: money(total),
-    },
-    'the sales of a till session',
+  assert.equal(found.noSales + late.noSales, session.noSales, 'drawers opened for nothing');
+  const all = [...model.sales.values()].filter((sale) => sale.session === session);
+  const sold = Number(found.sales.count) + late.count;
+  assert.equal(sold, all.length, 'the sales of a till session and those that came later');
+  for (const figure of ['discount', 'tax', 'rounding', 'total'] as const) {
+    const inAll = sum(all.map((sale) => sale[figure]));
+    assert.equal(both(found.sales, late, figure), inAll, `${figure} of a till session`);
+  }
+  if (shop.isOrdered) {
+    const after = all.filter(({ isLate }) => isLate);
+    const total = money(sum(after.map((sale) => sale.total)));
+    assertFigures(late, { count: after.length, total }, 'what came after the close');
+  }
+  assert.equal(
+    inMinor(shop, found.exchanged),
+    sum(all.map(({ exchanged }) => exchanged)),
+    'what was exchanged',
   );
   for (const method of methods) {
-    const row = found.methods.find((one) => one.method === method) ?? {};
+    const isThis = (one: Row) => one.method === method;
+    const [row, beside] = [found.methods.find(isThis) ?? {}, late.methods.find(isThis) ?? {}];
     const places = ([...session.drawers.keys(), ...session.counted.keys()] as Place[]).filter(
       (place) => methodOf(place) === method,
     );
     const own = [...new Set(places)];
     if (own.length === 0 && method !== 'CASH') continue;
-    const of = (figure: 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut') =>
-      money(sum(own.map((place) => session.drawers.get(place)?.[figure] ?? 0n)));
+    for (const figure of ['sales', 'refunds', 'cashBack', 'paidIn', 'paidOut'] as const) {
+      const inAll = sum(own.map((place) => session.drawers.get(place)?.[figure] ?? 0n));
+      assert.equal(both(row, beside, figure), inAll, `${figure} by ${method} in session ${session.id}`);
+    }
     const float = method === 'CASH' ? session.float : 0n;
     const held = float + sum(own.map((place) => heldIn(session.drawers.get(place) ?? nothing())));
-    const figures = {
-      ...{ sales: of('sales'), refunds: of('refunds'), cashBack: of('cashBack') },
-      ...{ paidIn: of('paidIn'), paidOut: of('paidOut') },
-    };
-    assertFigures(row, figures, `${method} in session ${session.id}`);
-    assertCounted(shop, row, { session, own, held, method });
+    assertCounted(shop, { row, beside }, { session, own, held, method });
   }
+}
+
+/** What is absent is nothing. */
+function inMinor(shop: Shop, amount: unknown): bigint {
+  return BigInt(Math.round(Number(amount ?? 0) * 10 ** shop.model.rules.decimals));
 }
 
 function assertCounted(
   shop: Shop,
-  row: Record<string, unknown>,
+  { row, beside }: { row: Row; beside: Row },
   { session, own, held, method }: { session: Session; own: Place[]; held: bigint; method: Method },
 ): void {
   const money = (amount: bigint) => major(shop, amount);
   if (session.isOpen) {
-    const figures = { expected: money(held), counted: null, corrections: 0, difference: null };
+    const figures = { expected: money(held), counted: null, difference: null };
     assertFigures(row, figures, `${method} in session ${session.id}`);
     return;
   }
-  const { expected, corrections } = row as { expected: number; corrections: number };
-  const scale = 10 ** shop.model.rules.decimals;
-  const inAll = BigInt(Math.round((expected + corrections) * scale));
-  assert.equal(inAll, held, `expected and corrections of ${method} in session ${session.id}`);
-  const counted = method === 'DEPOSIT' ? held : sum(own.map((place) => session.counted.get(place) ?? 0n));
-  assertFigures(row, { counted: money(counted), difference: money(counted - held) }, `${method} counted`);
+  const [expected, late] = [inMinor(shop, row.expected), inMinor(shop, beside.amount)];
+  assert.equal(expected + late, held, `expected and what came later of ${method} in session ${session.id}`);
+  const counted = method === 'DEPOSIT' ? expected : sum(own.map((place) => session.counted.get(place) ?? 0n));
+  assert.equal(inMinor(shop, row.counted), counted, `${method} counted`);
+  assert.equal(inMinor(shop, row.difference), counted - expected, `what ${method} was off by`);
+  if (late !== 0n && method !== 'DEPOSIT') {
+    assert.equal(inMinor(shop, beside.difference), counted - held, `what ${method} is off by with it`);
+  }
   if (!shop.isOrdered) return;
   const then = sum(own.map((place) => session.expected.get(place) ?? 0n));
-  assertFigures(
-    row,
-    { expected: money(then), corrections: money(held - then) },
-    `${method} when it was counted`,
-  );
+  assert.equal(expected, then, `${method} when it was counted`);
 }

@@ -21,7 +21,17 @@ import {
  * money; none of the product's code.
  */
 export type Movement = { reason: string; quantity: Fraction; value: Fraction };
-type Place = { movements: Movement[]; lastAverage: Fraction };
+type Place = {
+  movements: Movement[];
+  lastAverage: Fraction;
+  /** How much of what is there is of which purchase; goods that went out were of each by its share. */
+  pool: Map<Purchase | undefined, Fraction>;
+  /** How much went out below zero for another reason than a sale: lost, or moved to a place. */
+  missing: Map<'lost' | { movedTo: string }, Fraction>;
+  /** What each count found too much or too little, and what that was worth. */
+  counts: { difference: Fraction; value: Fraction }[];
+};
+type Cause = 'sold' | 'lost' | { movedTo: string };
 /** So many of a unit that holds `factor` base units. */
 export type Line = { item: number; factor: Fraction; quantity: Fraction; cost?: Fraction | undefined };
 type Purchase = {
@@ -44,7 +54,8 @@ export type Outcome = 'done' | 'short' | 'refused';
 
 const accounts = {
   CASH: '1000',
-  POS: '1200',
+  // What we pay by card leaves the bank account that came with the business.
+  POS: '1100',
   advances: '1310',
   inventory: '1400',
   payables: '2000',
@@ -60,6 +71,7 @@ export class Stockroom {
   readonly purchases: Purchase[] = [];
   readonly adjustments: Adjustment[] = [];
   readonly sales: Sale[] = [];
+  productions = 0;
   private readonly decimals: number;
   private readonly allowsNegative: boolean[];
 
@@ -79,24 +91,29 @@ export class Stockroom {
       quantity: baseOf(line),
       value: this.costOf(line) ?? zero,
     }));
-    for (const { item, quantity, value } of bought)
-      this.receive(`${item}/${outlet}`, 'PURCHASE', quantity, value);
     const due = minus(this.total(lines), paid.amount);
     this.post(accounts[paid.method], negative(paid.amount));
     this.post(accounts.payables, negative(due));
     const debt = { open: due, settled: zero };
     const cash: Purchase['paid'] = [[accounts[paid.method], paid.amount]];
-    this.purchases.push({ outlet, lines: bought, paid: cash, debt, reversed: false });
+    const purchase = { outlet, lines: bought, paid: cash, debt, reversed: false };
+    for (const { item, quantity, value } of bought)
+      this.receive(`${item}/${outlet}`, 'PURCHASE', quantity, value, purchase);
+    this.purchases.push(purchase);
   }
 
   adjust(outlet: number, purpose: string, effect: Effect, lines: Line[], toVendor: boolean): Outcome {
     if (effect === 'DECREASE' && this.isShort(outlet, lines)) return 'short';
     const moved = lines.map((line) => {
       const [place, quantity] = [`${line.item}/${outlet}`, baseOf(line)];
-      const value =
-        effect === 'DECREASE'
-          ? this.issue(place, purpose, quantity)
-          : this.receive(place, purpose, quantity, this.costOf(line) ?? this.atAverage(place, quantity));
+      if (effect === 'INCREASE') {
+        const value = this.costOf(line) ?? this.atAverage(place, quantity);
+        return { quantity, value: this.receive(place, purpose, quantity, value) };
+      }
+      const price = toVendor ? this.priceOfReturn(outlet, line) : undefined;
+      const value = price
+        ? this.giveBack(place, purpose, quantity, price.value, price.of)
+        : this.issue(place, purpose, quantity, toVendor ? 'sold' : 'lost');
       return { quantity, value };
     });
     const value = sum(moved.map((line) => line.value));
@@ -107,12 +124,73 @@ export class Stockroom {
     return 'done';
   }
 
+  /** What is made is worth what was used up for it, which must be there. */
+  produce(outlet: number, lines: Line[], inputs: Line[]): Outcome {
+    if (this.isShort(outlet, inputs, false)) return 'short';
+    const used = inputs.map((line) => {
+      const quantity = baseOf(line);
+      return { quantity, value: this.issue(`${line.item}/${outlet}`, 'PRODUCTION', quantity, 'sold') };
+    });
+    let [rest, left] = [sum(used.map(({ value }) => value)), sum(lines.map(baseOf))];
+    const made = lines.map((line) => {
+      const quantity = baseOf(line);
+      const value = rounded(over(times(rest, quantity), left), this.decimals);
+      [rest, left] = [minus(rest, value), minus(left, quantity)];
+      this.receive(`${line.item}/${outlet}`, 'PRODUCTION', quantity, value);
+      return { quantity, value };
+    });
+    this.adjustments.push({ effect: 'INCREASE', lines: made }, { effect: 'DECREASE', lines: used });
+    this.productions += 1;
+    return 'done';
+  }
+
+  /** A loss, or something that turned up, from before a count: the count had found it already. */
+  adjustLate(place: string, at: number, effect: Effect, quantity: Fraction, own?: Fraction): Outcome {
+    const count = this.place(place).counts[at];
+    if (!count) throw new Error('there was no such count');
+    const isOut = effect === 'DECREASE';
+    const found = isOut ? negative(count.difference) : count.difference;
+    const known = sign(found) > 0 ? smaller(found, quantity) : zero;
+    const knownValue =
+      sign(known) === 0
+        ? zero
+        : rounded(over(times(isOut ? negative(count.value) : count.value, known), found), this.decimals);
+    const rest = minus(quantity, known);
+    const restValue = own
+      ? rounded(over(times(own, rest), quantity), this.decimals)
+      : this.atAverage(place, rest);
+    const counted = plus(knownValue, restValue);
+    const value = own ?? counted;
+    const kept = this.place(place);
+    const [before, average] = [this.level(place), kept.lastAverage];
+    const into = { reason: isOut ? 'STOCKTAKE' : 'FOUND', quantity, value: isOut ? counted : value };
+    const out = { quantity: negative(quantity), value: negative(isOut ? value : counted) };
+    this.move(place, into);
+    this.move(place, { ...out, reason: isOut ? 'LOST' : 'STOCKTAKE' });
+    const signed = (one: Fraction) => (isOut ? one : negative(one));
+    count.difference = plus(count.difference, signed(quantity));
+    count.value = plus(count.value, signed(counted));
+    this.post(accounts.shrinkage, signed(minus(value, counted)));
+    const change = signed(minus(counted, value));
+    if (!canBear(before, change)) {
+      this.settle(place, negative(change));
+      this.post(accounts.costOfSales, change);
+    }
+    if (sign(before.quantity) <= 0) kept.lastAverage = average;
+    this.adjustments.push({ effect, lines: [{ quantity, value }] });
+    return 'done';
+  }
+
   /** Sold for cash at the prices that stand as the costs of the lines. */
   sell(outlet: number, lines: Line[]): Outcome {
     if (this.isShort(outlet, lines)) return 'short';
     const sold = lines.map((line) => {
       const quantity = baseOf(line);
-      return { item: line.item, quantity, value: this.issue(`${line.item}/${outlet}`, 'SALE', quantity) };
+      return {
+        item: line.item,
+        quantity,
+        value: this.issue(`${line.item}/${outlet}`, 'SALE', quantity, 'sold'),
+      };
     });
     const total = this.total(lines);
     this.post(accounts.CASH, total);
@@ -123,7 +201,7 @@ export class Stockroom {
   }
 
   /** All of a sale comes back, at the cost that it left at. */
-  giveBack(index: number): Outcome {
+  takeBack(index: number): Outcome {
     const sale = this.sales[index];
     if (!sale || sale.isReturned) return 'refused';
     sale.isReturned = true;
@@ -140,18 +218,22 @@ export class Stockroom {
   count(item: number, outlet: number, counted: Fraction): Outcome {
     const place = `${item}/${outlet}`;
     const difference = minus(counted, this.level(place).quantity);
+    let value = zero;
     if (sign(difference) < 0) {
-      this.post(accounts.shrinkage, this.issue(place, 'STOCKTAKE', negative(difference)));
+      value = negative(this.issue(place, 'STOCKTAKE', negative(difference), 'lost'));
     } else if (sign(difference) > 0) {
-      const value = this.receive(place, 'STOCKTAKE', difference, this.atAverage(place, difference));
-      this.post(accounts.shrinkage, negative(value));
+      value = this.receive(place, 'STOCKTAKE', difference, this.atAverage(place, difference));
     }
+    this.post(accounts.shrinkage, negative(value));
+    this.place(place).counts.push({ difference, value });
     return 'done';
   }
 
   transfer(from: number, to: number, lines: Line[]): Outcome {
     if (this.isShort(from, lines)) return 'short';
-    const values = lines.map((line) => this.issue(`${line.item}/${from}`, 'TRANSFER', baseOf(line)));
+    const values = lines.map((line) =>
+      this.issue(`${line.item}/${from}`, 'TRANSFER', baseOf(line), { movedTo: `${line.item}/${to}` }),
+    );
     for (const [at, line] of lines.entries()) {
       this.receive(`${line.item}/${to}`, 'TRANSFER', baseOf(line), values[at] ?? zero);
     }
@@ -167,9 +249,9 @@ export class Stockroom {
       if (compare(sum(same.map(({ quantity }) => quantity)), this.level(place).quantity) > 0) return 'short';
     }
     purchase.reversed = true;
-    for (const { item, quantity, value } of lines) {
-      const gone = this.issue(`${item}/${outlet}`, 'PURCHASE_REVERSAL', quantity, value);
-      this.post(accounts.costOfSales, minus(gone, value));
+    for (const [place, same] of wanted) {
+      const [quantity, value] = [sum(same.map((one) => one.quantity)), sum(same.map((one) => one.value))];
+      this.giveBack(place, 'PURCHASE_REVERSAL', quantity, value, purchase);
     }
     for (const [account, amount] of purchase.paid) this.post(account, amount);
     this.post(accounts.payables, debt.open);
@@ -207,13 +289,16 @@ export class Stockroom {
   }
 
   private place(name: string): Place {
-    const place = this.places.get(name) ?? { movements: [], lastAverage: zero };
+    const place = this.places.get(name) ?? {
+      ...{ movements: [], lastAverage: zero, counts: [] },
+      ...{ pool: new Map(), missing: new Map() },
+    };
     this.places.set(name, place);
     return place;
   }
 
-  private isShort(outlet: number, lines: Line[]): boolean {
-    if (this.allowsNegative[outlet]) return false;
+  private isShort(outlet: number, lines: Line[], mayGoBelowZero = true): boolean {
+    if (mayGoBelowZero && this.allowsNegative[outlet]) return false;
     const wanted = Map.groupBy(lines, ({ item }) => `${item}/${outlet}`);
     return [...wanted].some(
       ([place, same]) => compare(sum(same.map(baseOf)), this.level(place).quantity) > 0,
@@ -225,42 +310,130 @@ export class Stockroom {
   }
 
   /** Out goes the average of what is there, all of it with the last, and the last known average below zero. */
-  private issue(place: string, reason: string, quantity: Fraction, own?: Fraction): Fraction {
+  private issue(place: string, reason: string, quantity: Fraction, cause: Cause): Fraction {
     const before = this.level(place);
     const there = sign(before.quantity) > 0 ? before : { quantity: zero, value: zero };
     const within = smaller(quantity, there.quantity);
-    const share =
-      compare(within, there.quantity) === 0
-        ? there.value
-        : own
-          ? smaller(own, there.value)
-          : this.atAverage(place, within);
-    const value = plus(share, this.atAverage(place, minus(quantity, within)));
+    const share = compare(within, there.quantity) === 0 ? there.value : this.atAverage(place, within);
+    const beyond = minus(quantity, within);
+    const value = plus(share, this.atAverage(place, beyond));
     this.move(place, { reason, quantity: negative(quantity), value: negative(value) });
+    if (cause !== 'sold' && sign(beyond) > 0) {
+      const { missing } = this.place(place);
+      const same = [...missing.keys()].find((key) => toName(key) === toName(cause)) ?? cause;
+      missing.set(same, plus(missing.get(same) ?? zero, beyond));
+    }
     return value;
   }
 
-  /** In comes its value. What it covers of stock below zero cost as much as this, whatever it went out for. */
-  private receive(place: string, reason: string, quantity: Fraction, value: Fraction): Fraction {
+  /**
+   * Goods go back to who sold them, for their price. As far as the stock has goods of that purchase these go, and beyond
+   * that others, at what the others are worth on their own; what remains keeps its value.
+   */
+  private giveBack(
+    place: string,
+    reason: string,
+    quantity: Fraction,
+    price: Fraction,
+    of: Purchase | 'any',
+  ): Fraction {
     const before = this.level(place);
-    this.move(place, { reason, quantity, value });
+    const isThere = sign(before.quantity) > 0;
+    const there = isThere ? before.quantity : zero;
+    const within = smaller(quantity, there);
+    const paid = rounded(over(times(price, within), quantity), this.decimals);
+    const own = of === 'any' ? there : (this.place(place).pool.get(of) ?? zero);
+    const remains = minus(there, within);
+    let left = isThere ? zero : before.value;
+    if (sign(remains) > 0) {
+      const others = minus(before.value, times(own, over(paid, within)));
+      left =
+        compare(within, own) <= 0
+          ? minus(before.value, paid)
+          : rounded(over(times(remains, others), minus(there, own)), this.decimals);
+      if (sign(left) < 0) left = rounded(over(times(before.value, remains), there), this.decimals);
+    }
+    const worth = minus(left, minus(price, paid));
+    this.move(place, { reason, quantity: negative(quantity), value: negative(price) });
+    const apart = minus(worth, minus(before.value, price));
+    this.settle(place, apart);
+    this.post(accounts.costOfSales, negative(apart));
+    return price;
+  }
+
+  /** What a vendor is credited with: the price that is said, or that of the last purchase. */
+  private priceOfReturn(outlet: number, line: Line): { value: Fraction; of: Purchase | 'any' } | undefined {
+    const own = this.costOf(line);
+    const last = this.purchases.findLast(
+      (one) => one.outlet === outlet && !one.reversed && one.lines.some(({ item }) => item === line.item),
+    );
+    if (!last) return own && { value: own, of: 'any' };
+    const same = last.lines.filter(({ item }) => item === line.item);
+    const [bought, paid] = [sum(same.map((one) => one.quantity)), sum(same.map((one) => one.value))];
+    return { value: own ?? rounded(over(times(paid, baseOf(line)), bought), this.decimals), of: last };
+  }
+
+  /** In comes its value. What it covers of stock below zero cost as much as this, whatever it went out for. */
+  private receive(
+    place: string,
+    reason: string,
+    quantity: Fraction,
+    value: Fraction,
+    of?: Purchase,
+  ): Fraction {
+    const before = this.level(place);
+    this.move(place, { reason, quantity, value }, of);
     if (sign(before.quantity) >= 0) return value;
     const { quantity: left, value: unsettled } = this.level(place);
     const rate = sign(left) >= 0 ? over(value, quantity) : over(before.value, before.quantity);
     const settled = minus(unsettled, rounded(times(rate, left), this.decimals));
-    if (sign(settled) !== 0)
-      this.move(place, { reason: 'SETTLEMENT', quantity: zero, value: negative(settled) });
-    this.post(accounts.costOfSales, settled);
+    this.settle(place, negative(settled));
     if (sign(left) <= 0) this.place(place).lastAverage = over(value, quantity);
+    this.blame(place, before.quantity, left, settled);
     return value;
   }
 
-  private move(place: string, movement: Movement): void {
+  /** Whoever took what was missing bears what it turned out to cost, each by how much it took. */
+  private blame(place: string, before: Fraction, after: Fraction, settled: Fraction): void {
+    const { missing } = this.place(place);
+    const still = sign(after) < 0 ? negative(after) : zero;
+    const share = (part: Fraction) => over(part, negative(before));
+    let [sold, room] = [settled, still];
+    for (const [cause, taken] of [...missing].sort(([one], [other]) =>
+      toName(one) < toName(other) ? -1 : 1,
+    )) {
+      const amount = rounded(times(settled, share(taken)), this.decimals);
+      const left = smaller(rounded(times(still, share(taken)), 4), room);
+      [sold, room] = [minus(sold, amount), minus(room, left)];
+      if (sign(left) > 0) missing.set(cause, left);
+      else missing.delete(cause);
+      if (cause === 'lost') this.post(accounts.shrinkage, amount);
+      else if (sign(amount) !== 0) {
+        if (canBear(this.level(cause.movedTo), amount)) this.settle(cause.movedTo, amount);
+        else this.post(accounts.costOfSales, amount);
+      }
+    }
+    this.post(accounts.costOfSales, sold);
+  }
+
+  private settle(place: string, value: Fraction): void {
+    if (sign(value) !== 0) this.move(place, { reason: 'SETTLEMENT', quantity: zero, value });
+  }
+
+  private move(place: string, movement: Movement, of?: Purchase): void {
     const kept = this.place(place);
+    const { quantity: before } = this.level(place);
     kept.movements.push(movement);
     const { quantity, value } = this.level(place);
     if (sign(quantity) > 0) kept.lastAverage = over(value, quantity);
     this.post(accounts.inventory, movement.value);
+    if (sign(before) <= 0 || sign(quantity) <= 0) kept.pool.clear();
+    if (sign(quantity) <= 0) return;
+    if (sign(movement.quantity) > 0) {
+      kept.pool.set(of, plus(kept.pool.get(of) ?? zero, smaller(movement.quantity, quantity)));
+    } else if (sign(movement.quantity) < 0) {
+      for (const [owner, part] of kept.pool) kept.pool.set(owner, over(times(part, quantity), before));
+    }
   }
 
   private costOf({ quantity, cost }: Line): Fraction | undefined {
@@ -304,7 +477,17 @@ function baseOf({ quantity, factor }: Line): Fraction {
 
 function accountFor(purpose: string): string {
   if (purpose === 'OPENING') return accounts.opening;
-  return ['RETURNED', 'PRODUCTION'].includes(purpose) ? accounts.costOfSales : accounts.shrinkage;
+  return purpose === 'RETURNED' ? accounts.costOfSales : accounts.shrinkage;
+}
+
+/** Goods that are there bear a change of their value, unless they would be worth less than nothing. */
+function canBear({ quantity, value }: { quantity: Fraction; value: Fraction }, change: Fraction): boolean {
+  return sign(quantity) > 0 && sign(plus(value, change)) >= 0;
+}
+
+/** Lost goods come before moved ones, in the order of where those went. */
+function toName(cause: Cause): string {
+  return typeof cause === 'string' ? ` ${cause}` : cause.movedTo;
 }
 
 export const e4 = (count: number) => fraction(BigInt(count), 10_000n);

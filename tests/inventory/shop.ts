@@ -17,6 +17,8 @@ export type Shop = {
   vendorId: string;
   purchases: string[];
   sales: string[];
+  /** Which place was counted, as the how manieth count there, and the last moment before. */
+  counts: { place: string; at: number; before: string }[];
 };
 
 export const currencies = [
@@ -42,6 +44,7 @@ export async function openShop(
     vendorId: await aVendor(server, owner),
     purchases: [],
     sales: [],
+    counts: [],
   };
 }
 
@@ -120,13 +123,50 @@ async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome
       if (answer.status === 200) shop.sales.push(answer.body.data.sale.id);
       return { answer, outcome: model.sell(step.outlet, lines) };
     }
-    case 'giveBack': {
+    case 'takeBack': {
       const sale = shop.sales.length - 1 - step.ago;
       if (sale < 0) return;
       const answer = await owner.post(`/sales/${shop.sales[sale]}/refunds`, {});
-      return { answer, outcome: model.giveBack(sale) };
+      return { answer, outcome: model.takeBack(sale) };
+    }
+    case 'produce': {
+      const [lines, inputs] = [step.lines, step.inputs].map((some) =>
+        some.map((line) => modelLine(shop, line)),
+      ) as [Line[], Line[]];
+      const answer = await owner.post('/inventory/stock/adjustment', {
+        ...{ outletId: outlets[step.outlet], purpose: 'PRODUCTION' },
+        lines: step.lines.map((line) => bodyLine(shop, line)),
+        inputs: step.inputs.map((line) => bodyLine(shop, line)),
+      });
+      return { answer, outcome: model.produce(step.outlet, lines, inputs) };
+    }
+    case 'late': {
+      const count = shop.counts.at(-1 - step.ago);
+      if (!count) return;
+      const [item = 0, outlet = 0] = count.place.split('/').map(Number);
+      const { effect } = step;
+      const hasCost = effect === 'INCREASE' && step.cost !== undefined;
+      const { quantity, cost } = modelLine(shop, {
+        ...{ item, unit: 'one', quantity: step.quantity },
+        ...(hasCost && { cost: step.cost as number }),
+      });
+      const own = cost && rounded(times(quantity, cost), shop.decimals);
+      const answer = await owner.post('/inventory/stock/adjustment', {
+        ...{ outletId: outlets[outlet], purpose: effect === 'INCREASE' ? 'FOUND' : 'LOST' },
+        occurredAt: count.before,
+        lines: [
+          {
+            ...{ variantId: shop.items[item]?.variantId, quantity: step.quantity / 10_000 },
+            ...(hasCost && { unitCost: (step.cost as number) / 10_000 }),
+          },
+        ],
+      });
+      return { answer, outcome: model.adjustLate(count.place, count.at, effect, quantity, own) };
     }
     case 'count': {
+      const place = `${step.item}/${step.outlet}`;
+      const at = shop.counts.filter((one) => one.place === place).length;
+      shop.counts.push({ place, at, before: new Date().toISOString() });
       const answer = await counted(shop, step);
       return { answer, outcome: model.count(step.item, step.outlet, e4(step.counted)) };
     }
@@ -174,13 +214,15 @@ async function counted(
 /** Sends what the step says, with the figures of a purchase as whoever buys would have worked them out. */
 export function send(
   shop: Shop,
-  step: Exclude<Step, { do: 'clear' | 'pay' | 'sell' | 'giveBack' | 'count' }>,
+  step: Exclude<Step, { do: 'clear' | 'pay' | 'sell' | 'takeBack' | 'count' | 'produce' | 'late' }>,
   { total = 0, amount = 0 } = {},
 ): Promise<Answer> {
   const { owner, outlets, vendorId } = shop;
   if (step.do === 'buy') {
     return owner.post('/inventory/bulk-stock', {
       ...{ date: todayIn(), storeId: outlets[step.outlet], vendorId, pmethod: 'split', total, amount },
+      // That day may be over here already, and the goods come now: after the counts of today.
+      occurredAt: new Date().toISOString(),
       ...{ bankAmount: 0, posAmount: 0, cashAmount: 0 },
       [step.method === 'CASH' ? 'cashAmount' : 'posAmount']: amount,
       stock: step.lines.map((line) => ({
@@ -284,7 +326,8 @@ async function assertBooks(shop: Shop): Promise<void> {
 
 async function assertOutlets(shop: Shop): Promise<void> {
   for (const [outlet, outletId] of shop.outlets.entries()) {
-    const { rows } = await dataOf(shop, `/accounts/trial-balance?outletId=${outletId}`);
+    const { rows, totals } = await dataOf(shop, `/accounts/trial-balance?outletId=${outletId}`);
+    assert.equal(totals.closing, 0, `the trial balance of outlet ${outlet}`);
     const inventory = (rows as Balance[]).find(({ code }) => code === '1400')?.closing ?? 0;
     const worth = toText(shop.model.worth(outlet));
     assert.equal(exactly(shop, inventory), worth, `the inventory of outlet ${outlet}`);
@@ -314,21 +357,29 @@ async function assertSummaries(shop: Shop): Promise<void> {
     valueIn: toNumber(sum(into.map(({ value }) => value))),
     valueOut: toNumber(sum(out.map(({ value }) => value))),
   };
-  assert.deepEqual(headers, { count: model.adjustments.length, ...adjusted }, 'adjustments');
+  // A production is one document that takes out and brings in.
+  const documents = model.adjustments.length - model.productions;
+  assert.deepEqual(headers, { count: documents, ...adjusted }, 'adjustments');
   assert.deepEqual(lines, { count: into.length + out.length, ...adjusted }, 'lines of adjustments');
-  const posted = model.purchases.filter(({ reversed }) => !reversed);
-  const bought = posted.flatMap((purchase) => purchase.lines);
-  const total = sum(bought.map(({ value }) => value));
+  const reversed = model.purchases.filter((purchase) => purchase.reversed);
+  const posted = model.purchases.filter((purchase) => !purchase.reversed);
+  const linesOf = (some: typeof posted) => some.flatMap((purchase) => purchase.lines);
+  const worthOf = (some: typeof posted) => sum(linesOf(some).map(({ value }) => value));
+  const quantityOf = (some: typeof posted) => toNumber(sum(linesOf(some).map(({ quantity }) => quantity)));
   const due = sum(posted.map(({ debt }) => debt.open));
   const figures = {
-    quantity: toNumber(sum(bought.map(({ quantity }) => quantity))),
-    total: toNumber(total),
-    paid: toNumber(minus(total, due)),
+    quantity: quantityOf(model.purchases),
+    total: toNumber(worthOf(model.purchases)),
+    reversedQuantity: quantityOf(reversed),
+    reversed: toNumber(worthOf(reversed)),
+    net: toNumber(worthOf(posted)),
+    paid: toNumber(minus(worthOf(posted), due)),
     due: toNumber(due),
   };
-  const count = model.purchases.flatMap((purchase) => purchase.lines).length;
-  assert.deepEqual(purchases, { count: model.purchases.length, ...figures }, 'purchases');
-  assert.deepEqual(purchaseLines, { count, ...figures }, 'lines of purchases');
+  const counts = (all: unknown[], gone: unknown[]) => ({ count: all.length, reversedCount: gone.length });
+  assert.deepEqual(purchases, { ...counts(model.purchases, reversed), ...figures }, 'purchases');
+  const ofLines = counts(linesOf(model.purchases), linesOf(reversed));
+  assert.deepEqual(purchaseLines, { ...ofLines, ...figures }, 'lines of purchases');
 }
 
 /** An amount that was answered, as the exact number that it stands for. */

@@ -42,7 +42,7 @@ const buy = fc.record({
 const increase = fc.record({
   do: fc.constant('adjust' as const),
   outlet,
-  purpose: fc.constantFrom('OPENING', 'FOUND', 'RETURNED', 'PRODUCTION', 'CORRECTION'),
+  purpose: fc.constantFrom('OPENING', 'FOUND', 'RETURNED', 'CORRECTION'),
   effect: fc.constant('INCREASE' as const),
   lines: fc.oneof(lines, costedLines as fc.Arbitrary<SentLine[]>),
   toVendor: fc.constant(false),
@@ -55,6 +55,27 @@ const decrease = fc.record({
   lines,
   toVendor: fc.boolean(),
 });
+/** Back to the vendor, some of it at a price that is said. */
+const giveBack = fc.record({
+  do: fc.constant('adjust' as const),
+  outlet,
+  purpose: fc.constant('VENDOR_RETURN'),
+  effect: fc.constant('DECREASE' as const),
+  lines: fc.oneof(
+    lines,
+    fc.array(fc.record({ item, unit: one, quantity: upTo(4), cost }), { minLength: 1, maxLength: 2 }),
+  ) as fc.Arbitrary<SentLine[]>,
+  toVendor: fc.constant(true),
+});
+const produce = fc.record({ do: fc.constant('produce' as const), outlet, lines, inputs: lines });
+/** Something from before one of the last counts. */
+const late = fc.record({
+  do: fc.constant('late' as const),
+  ago: fc.constantFrom(0, 0, 0, 1, 2),
+  effect: fc.constantFrom('INCREASE' as const, 'DECREASE' as const),
+  quantity: upTo(6),
+  cost: fc.option(cost, { nil: undefined }),
+});
 const transfer = fc.record({ do: fc.constant('transfer' as const), from: outlet, lines });
 /** Mostly one of the last purchases, of which the goods are still there. */
 const reverse = fc.record({
@@ -62,7 +83,7 @@ const reverse = fc.record({
   ago: fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 5),
 });
 const sell = fc.record({ do: fc.constant('sell' as const), outlet, lines });
-const giveBack = fc.record({ do: fc.constant('giveBack' as const), ago: fc.constantFrom(0, 0, 0, 1, 2) });
+const takeBack = fc.record({ do: fc.constant('takeBack' as const), ago: fc.constantFrom(0, 0, 0, 1, 2) });
 const count = fc.record({
   do: fc.constant('count' as const),
   item,
@@ -81,8 +102,11 @@ export const step = fc.oneof(
   { arbitrary: transfer, weight: 4 },
   { arbitrary: reverse, weight: 3 },
   { arbitrary: sell, weight: 5 },
+  { arbitrary: takeBack, weight: 2 },
   { arbitrary: giveBack, weight: 2 },
-  { arbitrary: count, weight: 2 },
+  { arbitrary: produce, weight: 2 },
+  { arbitrary: count, weight: 3 },
+  { arbitrary: late, weight: 3 },
   { arbitrary: clear, weight: 1 },
   { arbitrary: pay, weight: 1 },
 );

@@ -34,26 +34,40 @@ export const paymentFigures = (payment: Data) => [
   ...[payment.method, payment.amount, payment.tendered, payment.change, payment.cashBack],
 ];
 
-export const summaryColumns = [
-  ...['Count', 'Gross', 'Discount', 'Tax', 'Total', 'Refunded', 'Net', 'Cost', 'Margin', 'Paid', 'Due'],
-  ...['Average', 'Items'],
+/** Of the sales of a period, and of the refunds that were made in it with what is left. */
+export const soldColumns = [
+  ...['Count', 'Voided', 'Gross', 'Discount', 'Tax', 'Rounding', 'Total', 'Average', 'Items', 'Cost'],
+];
+export const standColumns = ['Paid', 'Due', 'Credited'];
+export const refundColumns = [
+  ...['Refunds', 'Refunded', 'Refunded tax', 'Refunded rounding', 'Returned', 'Returned cost'],
+  ...['Net', 'Net tax', 'Net cost', 'Margin'],
 ];
 
-export function summaryFigures(summary: Data): unknown[] {
-  const { count, gross, discount, tax, total, refunded, net, cost, margin, paid, due } = summary;
+export function soldFigures(sold: Data): unknown[] {
+  const { count, voidedCount, gross, discount, tax, rounding, total, averageSale, items, cost } = sold;
+  return [count, voidedCount, gross, discount, tax, rounding, total, averageSale, items, cost];
+}
+
+export const standFigures = ({ paid, due, credited }: Data): unknown[] => [paid, due, credited];
+
+export function refundFigures(refunds: Data): unknown[] {
+  const { refundCount, refunded, refundedTax, refundedRounding, refundedItems, returnedCost } = refunds;
+  const { net, netTax, netCost, margin } = refunds;
   return [
-    ...[count, gross, discount, tax, total, refunded, net, cost, margin, paid, due],
-    ...[summary.averageSale, summary.items],
+    ...[refundCount, refunded, refundedTax, refundedRounding, refundedItems, returnedCost],
+    ...[net, netTax, netCost, margin],
   ];
 }
 
-export const soldFigures = (row: Data) => [
-  row.quantity,
-  row.refundedQuantity,
-  row.total,
-  row.cost,
-  row.margin,
+export const productColumns = [
+  ...['Quantity', 'Returned', 'Total', 'Refunded', 'Net', 'Net tax', 'Cost', 'Returned cost', 'Margin'],
 ];
+
+export function productFigures(row: Data): unknown[] {
+  const { quantity, refundedQuantity, total, refunded, net, netTax, cost, returnedCost, margin } = row;
+  return [quantity, refundedQuantity, total, refunded, net, netTax, cost, returnedCost, margin];
+}
 
 export const drawerFigures = ({ methods: rows }: Data) =>
   rows.map((row: Data) => [
@@ -66,10 +80,10 @@ export const sessionFigures = ({ openingFloat, methods: rows }: Data) => [
   ...rows.map((row: Data) => [row.method, row.expected, row.counted, row.difference]),
 ];
 
-export function reportFigures({ sales, refunds, net, noSales, onAccount }: Data): unknown[] {
+export function reportFigures({ sales, refunds, net, noSales, onAccount, exchanged }: Data): unknown[] {
   return [
     ...[sales.count, sales.discount, sales.tax, sales.rounding, sales.total, sales.average],
     ...[sales.firstNumber, sales.lastNumber, refunds.count, refunds.tax, refunds.total, net, noSales],
-    ...[onAccount.sales, onAccount.refunds],
+    ...[onAccount.sales, onAccount.refunds, exchanged],
   ];
 }

@@ -244,9 +244,9 @@ async function takeBack(day: Day, name: string, step: Row): Promise<void> {
     const payments = tendersOf(refund['Given back'], day.bankId);
     return keep(done(await by.post(`${path}/refunds`, { ...till, lines, payments })).refund);
   }
-  // What is taken instead is paid by what came back, as cash, and the rest otherwise.
+  // What is taken instead is paid by what came back, and the rest in money.
   const { sale, lines: instead } = orderOf(day, '28');
-  const payments = tendersOf(sale.Tenders, day.bankId).filter(({ method }) => method !== 'CASH');
+  const payments = tendersOf(sale.Tenders, day.bankId);
   const exchanged = done(
     await by.post(`${path}/exchange`, { ...till, returned: lines, lines: instead, payments }),
   );

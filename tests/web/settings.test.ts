@@ -49,6 +49,25 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.getByRole('button', { name: 'I have it' }).click();
   await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
+  const inList = page.getByRole('row', { name: /hooks\.corner\.example/ });
+  await inList.getByText('Ada Obi').waitFor();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Address').fill('https://hooks.corner.example/new');
+  await page.getByLabel('For').fill('The web shop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await inList.getByText('Paused').waitFor();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
+  await page.getByText('It is paused.').waitFor();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await inList.getByText('Active').waitFor();
+  const [kept] = (await owner.get('/webhooks')).body.data.rows;
+  assert.deepEqual(
+    [kept.url, kept.description, kept.status, kept.version],
+    ['https://hooks.corner.example/new', 'The web shop', 'ACTIVE', 4],
+  );
 
   await page.getByRole('link', { name: 'Subscription' }).click();
   await page.getByText('This server bills nobody').waitFor();
@@ -66,10 +85,10 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   assertNoFaults(faults);
 });
 
-test('an operator lands on the administration, gives a business more days there, and is offered nothing of a shop', {
+test('an operator lands on the businesses, extends and ends one, and is offered nothing of a shop', {
   skip: noBrowser,
 }, async () => {
-  const owner = await server.business();
+  const owner = await server.business({ businessName: 'Zanzibar Traders' });
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   const { context, faults } = await newContext();
   const page = await context.newPage();
@@ -78,28 +97,50 @@ test('an operator lands on the administration, gives a business more days there,
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/app/administration');
-  await page.getByRole('row', { name: /^Starter/ }).waitFor();
-  const extend = page.getByRole('button', { name: 'Extend' });
-  await page.getByLabel('User id').fill(operator.userId);
-  await page.getByLabel('Reason').fill('Paid by bank transfer');
-  await extend.click();
-  await page.getByText('There is no such user of a business.').waitFor();
-  await page.getByLabel('User id').fill(` ${owner.userId} `);
-  await page.getByLabel('Days').fill('45');
-  await extend.click();
-  await page.getByRole('status').filter({ hasText: '45 more days' }).waitFor();
-  assert.equal(await page.getByLabel('User id').inputValue(), '', 'nobody gets them twice by a second press');
-  const { rows } = (await owner.get('/audit?operation=extendSubscription')).body.data;
-  assert.deepEqual(
-    rows.map(({ userId, after }: { userId: string; after: { days: number; reason: string } }) => [
-      userId,
-      after.days,
-      after.reason,
-    ]),
-    [[operator.userId, 45, 'Paid by bank transfer']],
-  );
+  await page.getByRole('searchbox', { name: 'Name or email of an owner' }).fill(owner.email);
+  await page.getByText('1 of 1').waitFor();
   assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Zanzibar Traders' }).click();
 
+  const panel = page.getByRole('dialog', { name: 'Business' });
+  await panel.getByText(owner.email).waitFor();
+  const extend = panel.getByRole('region', { name: 'More days' });
+  await extend.getByRole('button', { name: 'Extend' }).click();
+  await extend
+    .getByText(/required|must/i)
+    .first()
+    .waitFor();
+  await extend.getByLabel('Days').fill('45');
+  await extend.getByLabel('Reason').fill('Paid by bank transfer');
+  await extend.getByRole('button', { name: 'Extend' }).click();
+  await extend.getByRole('status').filter({ hasText: '45 more days' }).waitFor();
+  assert.equal(
+    await extend.getByLabel('Reason').inputValue(),
+    '',
+    'nobody gets them twice by a second press',
+  );
+  const ending = panel.getByRole('region', { name: 'End the subscription' });
+  await ending.getByLabel('Reason').fill('Asked for by the owner');
+  await ending.getByRole('button', { name: 'End it' }).click();
+  await ending.waitFor({ state: 'detached' });
+  await panel.getByText('Expired').first().waitFor();
+  assert.deepEqual(await findings(page), []);
+  const { rows } = (await owner.get('/audit?subjectType=organisation&sortDir=asc')).body.data;
+  assert.deepEqual(
+    rows
+      .filter(({ userId }: { userId: string }) => userId === operator.userId)
+      .map(({ operation, after }: { operation: string; after: { reason: string } }) => [
+        operation,
+        after.reason,
+      ]),
+    [
+      ['extendSubscription', 'Paid by bank transfer'],
+      ['endSubscription', 'Asked for by the owner'],
+    ],
+  );
+
+  await page.goto(`${server.url}/app/administration/plans`);
+  await page.getByRole('row', { name: /^Starter/ }).waitFor();
   await page.goto(`${server.url}/app/profile`);
   await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: /Till PIN|API keys/ }).count(), 0);

@@ -19,8 +19,9 @@ export type Wire = {
   sentTo(path: string): string[];
 };
 
-export async function openWire(server: string): Promise<Wire> {
-  let addition = '';
+/** `worker` is put behind the service worker of every version. */
+export async function openWire(server: string, { worker = '' } = {}): Promise<Wire> {
+  let addition = worker;
   let pretended = 0;
   const sent: { url: string; body: string }[] = [];
   const askedFor = new Set<string>();

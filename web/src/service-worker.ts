@@ -3,7 +3,7 @@
 export type Waiting = { waitUntil(work: Promise<unknown>): void };
 type ServiceWorker = {
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent & Waiting) => void): void;
   addEventListener(
     type: 'fetch',
     listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
@@ -24,25 +24,26 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
-      await worker.clients.claim();
-    })(),
-  );
+  event.waitUntil(worker.clients.claim());
 });
 
-// A page says when an update does no harm: no sale is begun and none waits to be sent.
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'UPDATE_NOW') worker.skipWaiting();
+// The till says when an update does no harm, and when no page of an older version is left.
+worker.addEventListener('message', (event) => {
+  if (event.data === 'UPDATE_NOW') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'FORGET_OLD') event.waitUntil(forgetOld());
 });
+
+async function forgetOld(): Promise<void> {
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || !/^\/app(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(pathname, request));
-  else if (kept.includes(pathname)) event.respondWith(fromCache(pathname, request));
+  else if (kept.includes(pathname) || pathname.startsWith('/app/assets/'))
+    event.respondWith(fromCache(pathname, request));
 });
 
 /** A till starts at once and waits with an update; whatever else is opened is of the newest version, where there is a network. */
@@ -52,9 +53,10 @@ async function pageFor(pathname: string, request: Request): Promise<Response> {
   return answer && answer.status < 500 ? answer : fromCache(page, request);
 }
 
+/** A till that is still of an older version finds the rest of its files in the older cache: the server has only new ones. */
 async function fromCache(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
 function hashOf(text: string): string {

@@ -31,7 +31,7 @@ export const verifyEmail = operation({
   prepare: async ({ body, caller, service }) => {
     const { token, email, code } = body ?? {};
     const proof = proofOf({ token, sentTo: email, code }, 'email');
-    await service.limits.count('secretAddress', caller.address);
+    await service.limits.count('secretAddress', caller.network);
     return proof;
   },
 

@@ -31,7 +31,7 @@ export const beginOAuth = operation({
   prepare: async ({ params, query, caller, service }) => {
     const provider = findProvider(service.config, params.provider);
     const redirectUri = checkedRedirectUri(service.config, params.provider, query.redirectUri);
-    await service.limits.count('oauthAddress', caller.address);
+    await service.limits.count('oauthAddress', caller.network);
     const flow = { ...newFlowSecrets(), state: newState(), redirectUri };
     return { ...flow, url: await authorizationUrl(provider, flow) };
   },

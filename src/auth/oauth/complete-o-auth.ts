@@ -37,7 +37,7 @@ export const completeOAuth = operation({
   group: 'Auth/OAuth',
   summary: 'Complete OAuth flow',
   description:
-    'What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.',
+    'What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.',
   access: 'public',
   // Providers add fields of their own.
   query: Type.Object(
@@ -51,7 +51,7 @@ export const completeOAuth = operation({
   prepare: async ({ params, query, caller, service, transaction }) => {
     const provider = findProvider(service.config, params.provider);
     const { code, state = '', iss, error } = query;
-    await service.limits.count('oauthAddress', caller.address);
+    await service.limits.count('oauthAddress', caller.network);
     // Used up before the provider is asked: of two that bring the same code, one is answered.
     const flow = await transaction((tx) =>
       takeFlow(tx, service, { provider: params.provider, state, caller }),
@@ -77,7 +77,11 @@ export const completeOAuth = operation({
     }
     if (account.status !== 'ACTIVE') throw oauthFailed('This account cannot sign in.');
     const { orgId, userId } = account;
-    if (!linked) await linkIdentity(tx, account, person);
+    if (!linked && !(await linkIdentity(tx, account, person))) {
+      throw oauthFailed(
+        'The account with this address signs in by another identity of this provider. Sign in by that one, or by password.',
+      );
+    }
     const device = { platform: 'web', deviceId: undefined } as const;
     const outcome = await finishSignIn(tx, service, { orgId, userId }, { device, caller });
     const link = { type: 'user', id: userId, after: { linkedTo: person.issuer } };

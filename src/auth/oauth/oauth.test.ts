@@ -200,7 +200,6 @@ for (const [what, path, field] of [
     '/auth/oauth/acme/init?redirectUri=https://evil.example/app/oauth/acme',
     'redirectUri',
   ],
-  ['an empty page', '/auth/oauth/acme/init?redirectUri=', 'redirectUri'],
   ['an unknown field', '/auth/oauth/acme/init?redirect_uri=x', 'redirect_uri'],
 ] as const) {
   test(`a sign-in does not begin with ${what}: 400, naming ${field}`, async () => {
@@ -264,6 +263,45 @@ test('a verified address of a user whose own is verified is linked and signed in
   assert.equal(second.status, 200);
   const again = await server.withToken(second.body.data.accessToken).get('/auth/session');
   assert.equal(again.body.data.user.id, owner.userId);
+});
+
+test('once linked, a user is known by the subject: another one of the same issuer with the same address is refused', async () => {
+  const { name, email, owner } = await knownPerson();
+  assert.equal((await signIn(name)).status, 200);
+  const second = person({ email });
+  const before = await sessionsOf(owner);
+  refused(await signIn(second.name), /another identity of this provider/);
+  assert.deepEqual(await linksOf(owner), [{ issuer, subject: name }]);
+  assert.deepEqual(await sessionsOf(owner), before);
+  assert.equal((await signIn(name)).status, 200);
+});
+
+test('of two subjects with the same address that come at once for the first time, one is linked', async () => {
+  const { name, email, owner } = await knownPerson();
+  const second = person({ email });
+  const backs = [];
+  for (const account of [name, second.name]) {
+    const { url, cookie } = await begin();
+    backs.push({ to: await openIdBrowser().signIn(url, account), cookie });
+  }
+  const answers = await Promise.all(backs.map(({ to, cookie }) => comeBack(to, cookie)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 400]);
+  assert.equal((await linksOf(owner)).length, 1);
+});
+
+test('one subject that comes twice at once for the first time is signed in twice', async () => {
+  const { name, owner } = await knownPerson();
+  const backs = [];
+  for (const _ of [1, 2]) {
+    const { url, cookie } = await begin();
+    backs.push({ to: await openIdBrowser().signIn(url, name), cookie });
+  }
+  const answers = await Promise.all(backs.map(({ to, cookie }) => comeBack(to, cookie)));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal((await linksOf(owner)).length, 1);
 });
 
 test('the address counts however the provider writes it', async () => {

@@ -25,16 +25,25 @@ export function findAccountByEmail(tx: Tx, email: string): Promise<Account | und
     where i.kind = 'EMAIL' and i.value = ${email}`);
 }
 
-/** From now on this identity signs in this user; false when it signs in someone already. Sets the tenant. */
+/**
+ * From now on this identity signs in this user. False when it signs in someone else, or when this user is known to the
+ * issuer by another identity: whoever gets an address of theirs there later on is not them. Sets the tenant.
+ */
 export async function linkIdentity(
   tx: Tx,
   user: { orgId: string; userId: string },
   { issuer, subject }: Identity,
 ): Promise<boolean> {
   await tx.run(setTenant(user.orgId));
-  const linked = await tx.run(sql`
+  // Two identities that come at once take turns.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth ${issuer} ${user.userId}`}, 0))`);
+  await tx.run(sql`
     insert into oauth_identities (issuer, subject, org_id, user_id)
-    values (${issuer}, ${subject}, ${user.orgId}, ${user.userId})
+    select ${issuer}, ${subject}, ${user.orgId}, ${user.userId}
+    where not exists (
+      select from oauth_identities i
+      where i.issuer = ${issuer} and i.org_id = ${user.orgId} and i.user_id = ${user.userId})
     on conflict do nothing`);
-  return linked === 1;
+  const linked = await findLinkedAccount(tx, { issuer, subject });
+  return linked?.userId === user.userId;
 }

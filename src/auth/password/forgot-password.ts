@@ -32,7 +32,7 @@ export const forgotPassword = operation({
   scope: ({ identifier }) => accountOf(parseIdentifier(identifier)),
 
   prepare: async ({ body, caller, service }) => {
-    await service.limits.count('forgotAddress', caller.address);
+    await service.limits.count('forgotAddress', caller.network);
     await service.limits.count('forgotAccount', accountOf(parseIdentifier(body.identifier)));
   },
 

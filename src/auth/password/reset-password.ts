@@ -43,7 +43,7 @@ export const resetPassword = operation({
   prepare: async ({ body, caller, service }) => {
     const { token, identifier, code, password } = body;
     const proof = proofOf({ token, sentTo: identifier, code }, 'identifier');
-    await service.limits.count('secretAddress', caller.address);
+    await service.limits.count('secretAddress', caller.network);
     await rejectWeakPassword(password, identifier ? [identifier] : []);
     return { proof, passwordHash: await hashPassword(password) };
   },

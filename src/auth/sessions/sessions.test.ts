@@ -105,10 +105,10 @@ test("the list shows neither ended sessions nor anyone else's, of the same busin
 
 for (const query of [
   'limit=0',
-  'limit=101',
+  'limit=-1',
   'limit=x',
   'sortKey=userId',
-  'sortDir=DESC',
+  'sortDir=down',
   'status=ACTIVE',
   'cursor=x',
 ]) {

@@ -7,6 +7,7 @@ export const createVendor = operation({
   route: 'POST /customer-relationship-management/vendors',
   group: 'CRM/Vendor',
   summary: 'Create vendor',
+  compat: 'createParty',
   access: 'crm.write',
   body: PartyBase,
   answer: { code: 'VENDOR_CREATED', message: 'The vendor is on record.', data: VendorData },

@@ -3,7 +3,7 @@ import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { lockVisibleParty, openSides, partyOf } from './store.ts';
+import { decidesTrust, lockVisibleParty, openSides, partyOf } from './store.ts';
 
 export const deleteParty = operation({
   id: 'deleteParty',
@@ -25,6 +25,10 @@ export const deleteParty = operation({
     const row = await lockVisibleParty(tx, actor, params.partyId);
     const before = partyOf(actor, row);
     const { id } = before;
+    // Deleted and entered anew, the party would no longer be blocked.
+    if (row.status === 'BLOCKED' && !decidesTrust(actor)) {
+      throw fail('FORBIDDEN', { message: `${before.name} is blocked: only a manager may remove them.` });
+    }
     const open = await openSides(tx, actor.orgId, row);
     if (row.balanceMinor !== 0n || open.customer || open.vendor) {
       throw fail('IN_USE', { message: `${before.name} still owes or is owed something. Settle that first.` });

@@ -9,6 +9,7 @@ export const listPartyTransactions = operation({
   group: 'CRM/Customer-vendor',
   summary: 'get customer/vendor transactions',
   description: 'The lines of the books that name this party, with its balance after each.',
+  compat: 'listTransactions',
   access: 'crm.read',
   query: transactions.query,
   answer: {

@@ -126,7 +126,7 @@ test('what cannot be an amount, a number or a name is refused by its field', asy
     ['phone', { phone: 'call me' }],
     ['email', { email: 'nobody' }],
     ['name', { name: ' ' }],
-    ['kind', { kind: 'customer' }],
+    ['kind', { kind: 'PATRON' }],
     ['status', { status: 'ARCHIVED' }],
   ];
   for (const [field, sent] of cases) {
@@ -336,6 +336,38 @@ test('a cashier keeps customers and vendors, and neither sets nor changes a cred
   assert.equal((await cashier.post(path, { name: 'Bola', creditLimit: 0 })).status, 200);
   const accountant = await server.colleague(owner, 'ACCOUNTANT');
   assert.equal((await accountant.patch(`${path}/${ada.id}`, { creditLimit: 60 })).status, 200);
+});
+
+test('neither a cashier nor a storekeeper blocks anybody or lifts a block, not even by deleting who is blocked', async () => {
+  const owner = await server.business();
+  const blocked = await create(owner, { kind: 'BOTH', name: 'Ada', status: 'BLOCKED', creditLimit: 50 });
+  const active = await create(owner, { kind: 'BOTH', name: 'Obi' });
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const storekeeper = await server.colleague(owner, 'STOREKEEPER');
+  const before = await stateOf(server, owner);
+  const forbidden = { status: 403, code: 'FORBIDDEN', field: 'status' };
+  for (const clerk of [cashier, storekeeper]) {
+    assertRefused(await clerk.patch(`${path}/${blocked.id}`, { status: 'ACTIVE' }), forbidden);
+    assertRefused(await clerk.patch(`${path}/${active.id}`, { status: 'BLOCKED' }), forbidden);
+    assertRefused(await clerk.post(path, { kind: 'BOTH', name: 'New', status: 'BLOCKED' }), forbidden);
+    assertRefused(await clerk.delete(`${path}/${blocked.id}`), { status: 403, code: 'FORBIDDEN' });
+    assertRefused(await clerk.patch(`${path}/${active.id}`, { creditLimit: 1 }), {
+      ...forbidden,
+      field: 'creditLimit',
+    });
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
+  const renamed = await cashier.patch(`${path}/${blocked.id}`, { name: 'Ada O', status: 'BLOCKED' });
+  assert.deepEqual([renamed.body.data.name, renamed.body.data.status], ['Ada O', 'BLOCKED']);
+  for (const [role, status] of [
+    ['MANAGER', 'ACTIVE'],
+    ['ACCOUNTANT', 'BLOCKED'],
+  ] as const) {
+    const by = await server.colleague(owner, role);
+    const answer = await by.patch(`${path}/${blocked.id}`, { status });
+    assert.equal(answer.body.data.status, status);
+  }
+  assert.equal((await owner.delete(`${path}/${blocked.id}`)).status, 200);
 });
 
 test('a storekeeper sees and writes vendors only', async () => {

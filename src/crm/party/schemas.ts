@@ -5,7 +5,8 @@ import { Email, Phone } from '../../users/exports.ts';
 
 export const PartyKind = named('PartyKind', Choice(['CUSTOMER', 'VENDOR', 'BOTH']));
 export type PartyKind = Static<typeof PartyKind>;
-export const PartyStatus = named('PartyStatus', Choice(['ACTIVE', 'BLOCKED']));
+const statuses = Choice(['ACTIVE', 'BLOCKED']);
+export const PartyStatus = named('PartyStatus', statuses);
 
 /** The two sides of trade, as the interface writes them: who is both is found on either. */
 export const Side = named('PartySide', Choice(['customer', 'vendor']));
@@ -76,7 +77,13 @@ const party = {
 };
 export const Party = named('Party', Exactly(party));
 export type Party = Static<typeof Party>;
-export const CustomerData = named('Customer data', Exactly(party));
-export const VendorData = named('Vendor data', Exactly(party));
+export const CustomerData = named(
+  'Customer data',
+  Exactly({ ...party, status: named('CustomerStatus', statuses) }),
+);
+export const VendorData = named(
+  'Vendor data',
+  Exactly({ ...party, status: named('VendorStatus', statuses) }),
+);
 
 export const VendorOption = named('VendorOption', Exactly({ id: Id, name: Type.String() }));

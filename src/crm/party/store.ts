@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
+import { type Actor, permits } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import { Choice, Text } from '../../http/schema.ts';
@@ -167,14 +167,21 @@ function digitsOf(phone: string): string {
   return phone.replace(/[\s().-]/g, '');
 }
 
-/** Who sells may not decide who buys on credit. */
-export function rejectCreditByCashier(
-  actor: Actor,
-  { from, to }: { from: number | null; to: number | null },
-) {
-  if (actor.role === 'CASHIER' && from !== to) {
-    throw failField('FORBIDDEN', { field: 'creditLimit', message: 'is not for a cashier to set' });
-  }
+/** Credit and blocks are a decision about money: who sells or keeps the stock neither makes nor lifts it. */
+export function rejectTrustByClerk(actor: Actor, from: Trust, to: Trust): void {
+  if (decidesTrust(actor)) return;
+  if (from.creditLimit !== to.creditLimit) throw notForClerks('creditLimit');
+  if (from.status !== to.status) throw notForClerks('status');
+}
+
+type Trust = Pick<Party, 'creditLimit' | 'status'>;
+
+export function decidesTrust({ role }: Actor): boolean {
+  return permits(role, 'money.write');
+}
+
+function notForClerks(field: keyof Trust) {
+  return failField('FORBIDDEN', { field, message: 'is for a manager or an accountant to change' });
 }
 
 export function rejectKindByStorekeeper(actor: Actor, kind: PartyKind) {

@@ -25,7 +25,7 @@ export const summarizeTransactions = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Transaction summary',
   description:
-    'Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.',
+    'Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.',
   access: 'crm.read',
   params: { partyId: PartyOrEveryone },
   query: Exactly({
@@ -51,6 +51,8 @@ export const summarizeTransactions = operation({
     if (from && to && from > to) {
       throw failField('VALIDATION_FAILED', { field: 'to', message: 'must not be before from' });
     }
+    // What a party's row keeps is of now and of all outlets.
+    const isKept = !to && !actor.outletIds;
     if (partyId !== everyone) await rejectUnknownParty(tx, actor, { partyId, side: kind });
     const data = await tx.one<Summary>(sql`
       select (count(*) filter (where was_there and ${from ? sql`created_on >= ${from}::date` : sql`true`}))::int as "newCustomer",
@@ -59,10 +61,10 @@ export const summarizeTransactions = operation({
              (count(*) filter (where balance_minor < 0))::int as creditors
       from (
         select (p.created_at at time zone o.timezone)::date as created_on,
-               ${wasThere(to)} as was_there, ${to ? sql`m.balance_minor` : sql`p.balance_minor`} as balance_minor
+               ${wasThere(to)} as was_there, ${isKept ? sql`p.balance_minor` : sql`m.balance_minor`} as balance_minor
         from parties p
         join organisations o on o.org_id = p.org_id
-        ${to ? sql`left join (${balancesOn(actor, to)}) m on m.party_id = p.id` : sql``}
+        ${isKept ? sql`` : sql`left join (${balancesOn(actor, to)}) m on m.party_id = p.id`}
         where p.org_id = ${actor.orgId} and ${isOnSide(kind)} and ${visibleTo(actor)}
           and ${partyId === everyone ? sql`true` : sql`p.id = ${partyId}`}
           and ${itemId ? traded(actor, itemId) : sql`true`}
@@ -80,12 +82,15 @@ function wasThere(to: string | undefined): Sql {
   return sql`p.created_at < ${end} and (p.archived_at is null or p.archived_at >= ${end})`;
 }
 
-/** By the books of that day, also where they were written later; what it is now stands in the party's row. */
-function balancesOn(actor: Actor, to: string): Sql {
+/** By the books of that day, also where they were written later; those of some outlets by their lines. */
+function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
   return sql`
-    select party_id, sum(amount_minor) as balance_minor from party_movements
-    where org_id = ${actor.orgId} and business_date <= ${to}::date
-    group by party_id`;
+    select m.party_id, sum(m.amount_minor) as balance_minor
+    from ${outletIds ? sql`journal_lines` : sql`party_movements`} m
+    where m.org_id = ${orgId} and m.party_id is not null
+      ${to ? sql`and m.business_date <= ${to}::date` : sql``}
+      ${outletIds ? sql`and m.outlet_id = any(${outletIds}::uuid[])` : sql``}
+    group by m.party_id`;
 }
 
 /** Where this user may look. */

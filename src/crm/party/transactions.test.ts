@@ -195,6 +195,9 @@ test('a user who is limited to outlets sees the lines of those outlets only', as
   for (const path of [`/transactions/${id}`, '/transactions/all', `${parties}/${id}/transactions`]) {
     const { data, meta } = (await manager.get(path)).body;
     assert.deepEqual([data.rows.map(({ debit }: Row) => debit), meta.total], [[0.1], 1], path);
+    // Of those outlets, and of all with the one line that is of none.
+    const balances = [data.rows[0].balance, (await owner.get(path)).body.data.rows.at(-1).balance];
+    assert.deepEqual(balances, path.endsWith('all') ? [null, null] : [0.1, 1], path);
     assert.deepEqual((await manager.get(`${path}?outletId=${owner.outletId}`)).body.data.rows, [], path);
   }
 });
@@ -359,7 +362,7 @@ test('a summary needs to know the kind, and refuses days that run backwards', as
   const owner = await server.business();
   const bad = { status: 400, code: 'VALIDATION_FAILED' };
   assertRefused(await owner.get('/transactions/all/summary'), { ...bad, field: 'kind' });
-  assertRefused(await owner.get('/transactions/all/summary?kind=CUSTOMER'), { ...bad, field: 'kind' });
+  assertRefused(await owner.get('/transactions/all/summary?kind=patron'), { ...bad, field: 'kind' });
   assertRefused(await owner.get('/transactions/all/summary?kind=customer&from=2026-03-02&to=2026-03-01'), {
     ...bad,
     field: 'to',

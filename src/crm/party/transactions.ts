@@ -36,7 +36,7 @@ const transaction = {
   balance: Nullable({
     ...Money,
     description:
-      'Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.',
+      'Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.',
   }),
 };
 export const PartyTransaction = named('PartyTransaction', Exactly(transaction));
@@ -101,7 +101,7 @@ export async function readTransactions(context: Context, partyId: string): Promi
         e.reference, ${saleOfEntry} as "saleId",
         json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
         l.amount_minor as "amountMinor",
-        ${partyId === everyone ? sql`null::bigint` : balanceAfter(actor.orgId, partyId)} as "balanceMinor"`,
+        ${partyId === everyone ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
   );
   return { data: { ...data, rows: data.rows.map((row) => transactionOf(actor, row)) }, meta };
 }
@@ -119,14 +119,19 @@ function transactionOf(actor: Actor, { amountMinor, balanceMinor, ...row }: Row)
  * The balance of the party after line `l`: what it was at the start of that day, and the day's own lines up to this one.
  * The starts of all its days do not depend on the line, so they are added up once for a page: by days, not by lines.
  */
-function balanceAfter(orgId: string, partyId: string) {
+function balanceAfter({ orgId, outletIds }: Actor, partyId: string) {
+  // Days know nothing of outlets: for some of them the lines are read.
+  const movements = outletIds ? sql`journal_lines` : sql`party_movements`;
+  const atOutlets = outletIds ? sql`and d.outlet_id = any(${outletIds}::uuid[])` : sql``;
   return sql`
     coalesce(((
       select jsonb_object_agg(business_date, before_minor)
-      from (select business_date, sum(sum(amount_minor)) over (order by business_date) - sum(amount_minor) as before_minor
-            from party_movements where org_id = ${orgId} and party_id = ${partyId}
-            group by business_date) days
+      from (select d.business_date,
+                   sum(sum(d.amount_minor)) over (order by d.business_date) - sum(d.amount_minor) as before_minor
+            from ${movements} d where d.org_id = ${orgId} and d.party_id = ${partyId} ${atOutlets}
+            group by d.business_date) days
     ) ->> l.business_date::text)::numeric, 0)
     + (select sum(d.amount_minor) from journal_lines d
-       where d.org_id = l.org_id and d.party_id = l.party_id and d.business_date = l.business_date and d.id <= l.id)`;
+       where d.org_id = l.org_id and d.party_id = l.party_id and d.business_date = l.business_date and d.id <= l.id
+         ${atOutlets})`;
 }

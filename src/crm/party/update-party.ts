@@ -9,8 +9,8 @@ import {
   partyColumns,
   partyFields,
   partyOf,
-  rejectCreditByCashier,
   rejectKindByStorekeeper,
+  rejectTrustByClerk,
 } from './store.ts';
 
 export const updateParty = operation({
@@ -18,7 +18,8 @@ export const updateParty = operation({
   route: 'PATCH /customer-relationship-management/{partyId}',
   group: 'CRM/Customer-vendor',
   summary: 'Update customer/vendor',
-  description: 'What is absent stays as it was; null empties it.',
+  description:
+    'What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.',
   access: 'crm.write',
   body: PartyChanges,
   answer: { code: 'PARTY_UPDATED', message: 'The customer or vendor is changed.', data: Party },
@@ -30,7 +31,7 @@ export const updateParty = operation({
     const { version, kind, status, creditLimit } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
     rejectKindByStorekeeper(actor, kind);
-    rejectCreditByCashier(actor, { from: before.creditLimit, to: creditLimit });
+    rejectTrustByClerk(actor, before, { creditLimit, status });
     if (kind !== 'BOTH' && kind !== before.kind) {
       const open = await openSides(tx, actor.orgId, row);
       if (kind === 'VENDOR' ? open.customer : open.vendor) {

@@ -5,13 +5,16 @@ import { type EntryLine, post, type Source, settleOldest } from '../../ledger/ex
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sum } from '../../values/money.ts';
+import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { rejectTooDear } from '../cost.ts';
 import { lockVendor } from '../purchase/vendor.ts';
 import type { ReadLine } from '../stock/items.ts';
-import { issueStock, receiveStock } from '../stock/move-stock.ts';
+import type { Happened } from '../stock/late-counts.ts';
+import { issueStock, receiveStock, type Short } from '../stock/move-stock.ts';
 import { insufficientStock, lowStockEvents } from '../stock/short.ts';
-import { allowsNegativeStock } from '../stock/store.ts';
+import { allowsNegativeStock, lockStock } from '../stock/store.ts';
+import { pricesOfReturn } from './prices-of-return.ts';
 import { type AdjustmentEffect, type AdjustmentPurpose, accountOf } from './rules.ts';
 import type { AdjustmentDetails } from './schemas.ts';
 import { readAdjustment } from './store.ts';
@@ -24,13 +27,20 @@ export type NewAdjustment = {
   vendorId: string | null;
   note: string | null;
   businessDate: string;
+  /** When it happened, where that was before now. */
+  happened: Happened;
   requestHash?: Buffer | undefined;
-  /** What comes in without a value is worth the average. */
-  lines: Pick<ReadLine, 'field' | 'item' | 'baseE4' | 'valueMinor'>[];
+  /** What comes in without a value is worth the average; what goes back to a vendor, what was paid for it. */
+  lines: Line[];
+  /** What a PRODUCTION uses up. */
+  inputs?: Line[];
 };
+type Line = Pick<ReadLine, 'field' | 'item' | 'baseE4' | 'valueMinor'>;
 
 type Recorded = { adjustment: AdjustmentDetails; events: Event[] };
-type Moved = { valuesMinor: bigint[]; entry: EntryLine[]; events: Recorded['events'] };
+/** The lines with their values, below zero when they went out. */
+type Moved = { lines: MovedLine[]; entry: EntryLine[]; events: Recorded['events'] };
+type MovedLine = { variantId: string; quantityE4: bigint; valueMinor: bigint };
 
 /** Moves stock for a purpose, and its value from or to the account of that purpose: all lines, or none. */
 export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment): Promise<Recorded> {
@@ -39,10 +49,12 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   if (sent.vendorId && sent.purpose !== 'VENDOR_RETURN') {
     throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'belongs to a VENDOR_RETURN only' });
   }
+  rejectMissingInputs(sent);
   const source = { type: 'ADJUSTMENT', id: sent.id };
-  const moved = await (sent.effect === 'INCREASE' ? increase : decrease)(tx, actor, { sent, source });
-  rejectTooDear(sum(moved.valuesMinor), 'lines');
-  await insertAdjustment(tx, actor, { sent, valuesMinor: moved.valuesMinor });
+  const record = sent.purpose === 'PRODUCTION' ? produce : sent.effect === 'INCREASE' ? increase : decrease;
+  const moved = await record(tx, actor, { sent, source });
+  rejectTooDear(sum(moved.lines.map(({ valueMinor }) => valueMinor)), 'lines');
+  await insertAdjustment(tx, actor, { sent, lines: moved.lines });
   const [, adjustment] = await Promise.all([
     post(tx, actor, { source, businessDate: sent.businessDate, note: sent.note, lines: moved.entry }),
     readAdjustment(tx, actor, sent.id),
@@ -50,56 +62,112 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   return { adjustment, events: [{ type: 'stock.adjusted', data: adjustment }, ...moved.events] };
 }
 
+/** Goods are not made of nothing, and nothing else uses goods up to make others. */
+function rejectMissingInputs({ purpose, inputs = [] }: NewAdjustment): void {
+  if ((purpose === 'PRODUCTION') === inputs.length > 0) return;
+  throw failField('VALIDATION_FAILED', {
+    field: 'inputs',
+    message: inputs.length > 0 ? 'belong to a PRODUCTION only' : 'are required of a PRODUCTION',
+  });
+}
+
 type Moving = { sent: NewAdjustment; source: Source };
 
 async function increase(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<Moved> {
-  const { outletId, purpose, businessDate } = sent;
-  const { valuesMinor, costsOfSalesMinor } = await receiveStock(tx, actor, {
-    reason: purpose,
-    source,
-    businessDate,
+  const { outletId, purpose, businessDate, happened } = sent;
+  const { valuesMinor, entry } = await receiveStock(tx, actor, {
+    ...{ reason: purpose, source, businessDate, happened },
     lines: sent.lines.map(({ item, baseE4: quantityE4, valueMinor }) => ({
       ...{ variantId: item.variantId, outletId, quantityE4, valueMinor },
     })),
   });
-  const [valueMinor, settledMinor] = [sum(valuesMinor), sum(costsOfSalesMinor)];
-  const entry: EntryLine[] = [
-    { account: 'INVENTORY', amountMinor: valueMinor - settledMinor, outletId },
-    { account: 'COST_OF_SALES', amountMinor: settledMinor, outletId },
-    { account: accountOf(purpose), amountMinor: -valueMinor, outletId },
-  ];
-  return { valuesMinor, entry, events: [] };
+  const counter: EntryLine = { account: accountOf(purpose), amountMinor: -sum(valuesMinor), outletId };
+  return { lines: movedLines(sent.lines, valuesMinor), entry: [...entry, counter], events: [] };
 }
 
 async function decrease(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<Moved> {
-  const { outletId, purpose, businessDate, vendorId } = sent;
+  const { outletId, purpose, businessDate, happened, vendorId } = sent;
   const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, outletId);
+  const prices = vendorId ? await pricesOfReturn(tx, actor, { outletId, vendorId, lines: sent.lines }) : [];
   const issued = await issueStock(tx, actor, {
-    reason: purpose,
-    source,
-    businessDate,
-    lines: sent.lines.map(({ item, baseE4: quantityE4 }) => ({
-      ...{ variantId: item.variantId, outletId, quantityE4, mayGoBelowZero },
+    ...{ reason: purpose, source, businessDate, happened },
+    ...(!vendorId && { cause: { cause: 'SHRINKAGE' } }),
+    lines: sent.lines.map(({ item, baseE4: quantityE4 }, at) => ({
+      ...{ variantId: item.variantId, outletId, quantityE4, mayGoBelowZero, returned: prices[at] },
     })),
   });
-  if ('short' in issued) {
-    throw insufficientStock(
-      issued.short,
-      sent.lines.map(({ field, item }) => ({ ...item, field: `${field}.quantity` })),
-    );
-  }
+  if ('short' in issued) throw shortOf(issued.short, sent.lines);
   const valueMinor = sum(issued.costsMinor);
-  const entry: EntryLine[] = [
-    { account: 'INVENTORY', amountMinor: -valueMinor, outletId },
-    ...(vendorId
-      ? await creditOf(tx, actor, { partyId: vendorId, outletId, source, amountMinor: valueMinor })
-      : [{ account: accountOf(purpose), amountMinor: valueMinor, outletId }]),
-  ];
-  const events = lowStockEvents(
-    issued.levels,
-    sent.lines.map(({ item }) => item),
+  const counter: EntryLine[] = vendorId
+    ? await creditOf(tx, actor, { partyId: vendorId, outletId, source, amountMinor: valueMinor })
+    : [{ account: accountOf(purpose), amountMinor: valueMinor, outletId }];
+  return {
+    lines: movedLines(sent.lines, issued.costsMinor, -1n),
+    entry: [...issued.entry, ...counter],
+    events: lowStockEvents(
+      issued.levels,
+      sent.lines.map(({ item }) => item),
+    ),
+  };
+}
+
+/** What is made is worth what was used up for it; several things share that by their quantities. */
+async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<Moved> {
+  const { outletId, purpose, businessDate, happened, lines, inputs = [] } = sent;
+  const keys = [...lines, ...inputs].map(({ item: { variantId } }) => ({ variantId, outletId }));
+  // All of them at once and in one order, before some go out and others come in.
+  await lockStock(tx, actor.orgId, keys);
+  const moving = { reason: purpose, source, businessDate, happened };
+  const used = await issueStock(tx, actor, {
+    ...moving,
+    // Nothing is made of what is not there, also where more may be sold than is there.
+    lines: inputs.map(({ item: { variantId }, baseE4: quantityE4 }) => ({
+      ...{ variantId, outletId, quantityE4, mayGoBelowZero: false },
+    })),
+  });
+  if ('short' in used) throw shortOf(used.short, inputs);
+  const shares = split(
+    sum(used.costsMinor),
+    lines.map(({ baseE4 }) => baseE4),
   );
-  return { valuesMinor: issued.costsMinor.map((cost) => -cost), entry, events };
+  const made = await receiveStock(tx, actor, {
+    ...moving,
+    lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
+      ...{ variantId, outletId, quantityE4, valueMinor: shares[at] },
+    })),
+  });
+  return {
+    lines: [...movedLines(lines, made.valuesMinor), ...movedLines(inputs, used.costsMinor, -1n)],
+    entry: [...used.entry, ...made.entry],
+    events: lowStockEvents(
+      used.levels,
+      inputs.map(({ item }) => item),
+    ),
+  };
+}
+
+/** By weight, to the last cent. */
+function split(amountMinor: bigint, weights: bigint[]): bigint[] {
+  let [restMinor, rest] = [amountMinor, sum(weights)];
+  return weights.map((weight) => {
+    const partMinor = divideRounded(restMinor * weight, rest);
+    restMinor -= partMinor;
+    rest -= weight;
+    return partMinor;
+  });
+}
+
+function movedLines(lines: Line[], valuesMinor: bigint[], sign = 1n): MovedLine[] {
+  return lines.map(({ item: { variantId }, baseE4 }, at) => ({
+    ...{ variantId, quantityE4: sign * baseE4, valueMinor: sign * (valuesMinor[at] ?? 0n) },
+  }));
+}
+
+function shortOf(short: Short[], lines: Line[]) {
+  return insufficientStock(
+    short,
+    lines.map(({ field, item }) => ({ ...item, field: `${field}.quantity` })),
+  );
 }
 
 type Credit = { partyId: string; outletId: string; source: Source; amountMinor: bigint };
@@ -118,10 +186,9 @@ async function creditOf(tx: Tx, actor: Actor, credit: Credit): Promise<EntryLine
 async function insertAdjustment(
   tx: Tx,
   { orgId, userId }: Actor,
-  { sent, valuesMinor }: { sent: NewAdjustment; valuesMinor: bigint[] },
+  { sent, lines }: { sent: NewAdjustment; lines: MovedLine[] },
 ): Promise<void> {
-  const { id, outletId, purpose, effect, vendorId, note, businessDate, lines } = sent;
-  const signed = lines.map(({ baseE4 }) => (effect === 'INCREASE' ? baseE4 : -baseE4));
+  const { id, outletId, purpose, effect, vendorId, note, businessDate } = sent;
   await Promise.all([
     tx.run(sql`
       insert into adjustments (org_id, id, outlet_id, purpose, effect, vendor_id, note, business_date, user_id,
@@ -132,8 +199,9 @@ async function insertAdjustment(
       insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4,
                                     value_minor)
       select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
-      from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ item }) => item.variantId)}::uuid[],
-                  ${signed.map(String)}::bigint[], ${valuesMinor.map(String)}::bigint[])
+      from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
+                  ${lines.map(({ quantityE4 }) => String(quantityE4))}::bigint[],
+                  ${lines.map(({ valueMinor }) => String(valueMinor))}::bigint[])
         with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
   ]);
 }

@@ -15,6 +15,9 @@ export function requestHashOf(body: AdjustStockRequest, effect: AdjustmentEffect
     body.lines.map(({ itemPriceId, variantId, quantity, unitCost }) => [
       ...[itemPriceId ?? null, variantId ?? null, quantity, unitCost ?? null],
     ]),
+    ...(body.inputs
+      ? [body.inputs.map(({ itemPriceId, variantId, quantity }) => [itemPriceId, variantId, quantity])]
+      : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

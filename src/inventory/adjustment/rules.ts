@@ -8,14 +8,15 @@ const purposes = {
   OPENING: { effect: 'INCREASE', account: 'OPENING_BALANCES' },
   FOUND: { effect: 'INCREASE', account: 'SHRINKAGE' },
   RETURNED: { effect: 'INCREASE', account: 'COST_OF_SALES' },
-  PRODUCTION: { effect: 'INCREASE', account: 'COST_OF_SALES' },
+  // Worth what its inputs were: no account but stock itself.
+  PRODUCTION: { effect: 'INCREASE', account: 'INVENTORY' },
   DAMAGED: { effect: 'DECREASE', account: 'SHRINKAGE' },
   EXPIRED: { effect: 'DECREASE', account: 'SHRINKAGE' },
   THEFT: { effect: 'DECREASE', account: 'SHRINKAGE' },
   LOST: { effect: 'DECREASE', account: 'SHRINKAGE' },
   SAMPLE: { effect: 'DECREASE', account: 'SHRINKAGE' },
   INTERNAL_USE: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  // With a vendor it is the vendor's account instead.
+  // With a vendor it is the account of that vendor instead.
   VENDOR_RETURN: { effect: 'DECREASE', account: 'SHRINKAGE' },
   CORRECTION: { effect: null, account: 'SHRINKAGE' },
 } as const satisfies Record<

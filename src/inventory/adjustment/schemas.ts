@@ -7,6 +7,12 @@ import { adjustmentEffects, adjustmentPurposes } from './rules.ts';
 export const AdjustmentPurpose = named('AdjustmentPurpose', Choice(adjustmentPurposes));
 export const AdjustmentEffect = named('AdjustmentEffect', Choice(adjustmentEffects));
 
+const AdjustedItem = {
+  itemPriceId: Type.Optional({ ...Id, description: 'This, or the variantId in base units.' }),
+  variantId: Type.Optional(Id),
+  quantity: { ...Quantity, description: 'In units of the item price, else in base units.' },
+};
+
 export const AdjustStockRequest = named(
   'AdjustStockRequest',
   Exactly({
@@ -32,18 +38,27 @@ export const AdjustStockRequest = named(
       ...BusinessDate,
       description: "Absent: the outlet's day at occurredAt, or today.",
     }),
-    occurredAt: Type.Optional(Instant),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description: 'When it happened, where that was before now. Counts that came after it are corrected.',
+    }),
     lines: Type.Array(
       Exactly({
-        itemPriceId: Type.Optional({ ...Id, description: 'This, or the variantId in base units.' }),
-        variantId: Type.Optional(Id),
-        quantity: { ...Quantity, description: 'In units of the item price, else in base units.' },
+        ...AdjustedItem,
         unitCost: Type.Optional({
           ...UnitPrice,
-          description: 'Of an INCREASE, for one such unit. Absent: the average, or the last that was known.',
+          description:
+            'For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.',
         }),
       }),
       { minItems: 1, maxItems: 500 },
+    ),
+    inputs: Type.Optional(
+      Type.Array(Exactly(AdjustedItem), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Of a PRODUCTION: what was used up. What is made is worth what that was worth.',
+      }),
     ),
   }),
 );
@@ -60,8 +75,9 @@ const header = {
   vendorId: Nullable(Id),
   note: Nullable(Type.String()),
   businessDate: BusinessDate,
-  quantity: { ...QuantitySum, description: 'Of all lines, in base units.' },
+  quantity: { ...QuantitySum, description: 'Of all lines, in base units; of a PRODUCTION what was made.' },
   value: Value,
+  inputQuantity: { ...QuantitySum, description: 'What a PRODUCTION used up, in base units; else 0.' },
   userId: Id,
   createdAt: Instant,
 };

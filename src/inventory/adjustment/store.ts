@@ -19,18 +19,29 @@ import {
 
 type Figures = { quantityE4: bigint; valueMinor: bigint };
 
-/** What the lines of an adjustment `a` come to. Stored signed; told without the sign, for the effect is told beside it. */
-const ofLines = (column: Sql) => sql`(
-  select abs(sum(l.${column})) from adjustment_lines l where l.org_id = a.org_id and l.adjustment_id = a.id)`;
+/** What the lines of an adjustment `a` come to that came in or went out, without the sign that they are stored with. */
+const ofLines = (column: Sql, way: 'IN' | 'OUT') => sql`(
+  select coalesce(abs(sum(l.${column})), 0) from adjustment_lines l
+  where l.org_id = a.org_id and l.adjustment_id = a.id and l.quantity_e4 ${way === 'IN' ? sql`>` : sql`<`} 0)`;
+const byEffect = (column: Sql) =>
+  sql`case a.effect when 'INCREASE' then ${ofLines(column, 'IN')} else ${ofLines(column, 'OUT')} end`;
 
 export const adjustmentColumns = sql`
   a.id, a.outlet_id as "outletId", a.purpose, a.effect, a.vendor_id as "vendorId", a.note,
   a.business_date as "businessDate", a.user_id as "userId", a.created_at as "createdAt",
-  ${ofLines(sql`quantity_e4`)} as "quantityE4", ${ofLines(sql`value_minor`)} as "valueMinor"`;
-export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value'> & Figures;
+  ${byEffect(sql`quantity_e4`)} as "quantityE4", ${byEffect(sql`value_minor`)} as "valueMinor",
+  case a.purpose when 'PRODUCTION' then ${ofLines(sql`quantity_e4`, 'OUT')} else 0 end as "inputE4"`;
+export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value' | 'inputQuantity'> &
+  Figures & { inputE4: bigint };
 
-export function adjustmentOf(actor: Actor, { quantityE4, valueMinor, ...row }: AdjustmentRow): Adjustment {
-  return { ...row, quantity: sumFromE4(quantityE4), value: atCost(actor, valueMinor) };
+export function adjustmentOf(actor: Actor, row: AdjustmentRow): Adjustment {
+  const { quantityE4, valueMinor, inputE4, ...rest } = row;
+  return {
+    ...rest,
+    quantity: sumFromE4(quantityE4),
+    value: atCost(actor, valueMinor),
+    inputQuantity: sumFromE4(inputE4),
+  };
 }
 
 const ofVariant = (column: Sql) =>
@@ -135,24 +146,20 @@ function variantWhere(actor: Actor, condition: Sql): Sql {
     select v.id from variants v where v.org_id = ${actor.orgId} and ${condition}))`;
 }
 
-/** What a list of adjustments or of lines comes to, by the way that they went. */
-function sumsOf({ quantity, value, effect }: { quantity: Sql; value: Sql; effect: Sql }): Sql {
-  const sum = (figure: Sql, way: string) =>
-    sql`coalesce(sum(abs(${figure})) filter (where ${effect} = ${way}), 0)`;
-  return sql`
-    count(*)::int as count, ${sum(quantity, 'INCREASE')} as "inE4", ${sum(quantity, 'DECREASE')} as "outE4",
-    ${sum(value, 'INCREASE')} as "inMinor", ${sum(value, 'DECREASE')} as "outMinor"`;
-}
-export const adjustmentSums = sumsOf({
-  quantity: ofLines(sql`quantity_e4`),
-  value: ofLines(sql`value_minor`),
-  effect: sql`a.effect`,
-});
-export const adjustmentLineSums = sumsOf({
-  quantity: sql`l.quantity_e4`,
-  value: sql`l.value_minor`,
-  effect: lineEffect,
-});
+/** What adjustments come to, by the way that their goods went: of a production both. */
+export const adjustmentSums = sql`
+  count(*)::int as count,
+  coalesce(sum(${ofLines(sql`quantity_e4`, 'IN')}), 0) as "inE4",
+  coalesce(sum(${ofLines(sql`quantity_e4`, 'OUT')}), 0) as "outE4",
+  coalesce(sum(${ofLines(sql`value_minor`, 'IN')}), 0) as "inMinor",
+  coalesce(sum(${ofLines(sql`value_minor`, 'OUT')}), 0) as "outMinor"`;
+
+export const adjustmentLineSums = sql`
+  count(*)::int as count,
+  coalesce(sum(l.quantity_e4) filter (where l.quantity_e4 > 0), 0) as "inE4",
+  coalesce(-sum(l.quantity_e4) filter (where l.quantity_e4 < 0), 0) as "outE4",
+  coalesce(sum(l.value_minor) filter (where l.quantity_e4 > 0), 0) as "inMinor",
+  coalesce(-sum(l.value_minor) filter (where l.quantity_e4 < 0), 0) as "outMinor"`;
 export type AdjustmentSums = {
   count: number;
   inE4: bigint;

@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag';
-import type { Static } from 'typebox';
 import { operation } from '../../http/operation.ts';
 import { newId } from '../../platform/ids.ts';
-import { failField } from '../../values/refusal.ts';
 import { Measurement, MeasurementInput } from './schemas.ts';
-import { measurementColumns } from './store.ts';
+import { measurementColumns, rejectHalfPair } from './store.ts';
 
 export const createMeasurement = operation({
   id: 'createMeasurement',
@@ -32,10 +30,3 @@ export const createMeasurement = operation({
     };
   },
 });
-
-/** One half of the pair alone names no record. */
-function rejectHalfPair({ itemCategoryId, mMetric }: Static<typeof MeasurementInput>): void {
-  if (Boolean(itemCategoryId) === Boolean(mMetric)) return;
-  const [field, other] = itemCategoryId ? ['mMetric', 'itemCategoryId'] : ['itemCategoryId', 'mMetric'];
-  throw failField('VALIDATION_FAILED', { field, message: `must be there when ${other} is` });
-}

@@ -157,6 +157,84 @@ test('a measurement that is sent again with its key is answered as before and ha
   assert.deepEqual(await stateOf(owner), after);
 });
 
+test('a measurement is edited, told to audit and listeners, and refused when it was changed in the meantime', async () => {
+  const owner = await server.business();
+  const before = await made(owner, { name: 'Kilogram', abr: 'kg', itemCategoryId: '12', mMetric: 'KG' });
+  const path = `/measurements/${before.id}`;
+  const key = newId();
+  const sent = { name: ' Kilo ', abr: 'k', version: 1 };
+  const edited = await owner.put(path, sent, { key });
+  assert.equal(edited.status, 200, JSON.stringify(edited.body));
+  const { updatedAt } = edited.body.data;
+  // The pair stays where it is not named.
+  const after = { ...before, name: 'Kilo', abr: 'k', version: 2, updatedAt };
+  assert.deepEqual(edited.body, {
+    ...{ success: true, code: 'MEASUREMENT_EDITED', message: 'The measurement is changed.' },
+    ...{ data: after, meta: null },
+  });
+  assert.deepEqual(await lastTrace(server, owner), {
+    audit: { operation: 'editMeasurement', type: 'measurement', subject: before.id, before, after },
+    event: { type: 'measurement.updated', data: after },
+  });
+  const state = await stateOf(owner);
+  const again = await owner.put(path, sent, { key });
+  assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [edited.body, 'true']);
+  assertRefused(await owner.put(path, sent), { status: 409, code: 'STALE_VERSION' });
+  const half = { name: 'Kilo', abr: 'k', mMetric: null };
+  assertRefused(await owner.put(path, half), { status: 400, code: 'VALIDATION_FAILED', field: 'mMetric' });
+  assert.deepEqual(await stateOf(owner), state);
+  await made(owner, { name: 'Piece', abr: 'pc' });
+  assertRefused(await owner.put(path, { name: 'piece', abr: 'k' }), {
+    ...{ status: 409, code: 'DUPLICATE', field: 'name' },
+  });
+  const none = await owner.put(path, { name: 'Kilo', abr: 'k', itemCategoryId: null, mMetric: null });
+  assert.deepEqual([none.body.data.itemCategoryId, none.body.data.mMetric], [null, null]);
+});
+
+test('a measurement is removed, but not while a product is sold in it, by its id or by its pair', async () => {
+  const owner = await server.business();
+  const kilogram = await made(owner, { name: 'Kilogram', abr: 'kg' });
+  const gram = await made(owner, { name: 'Gram', abr: 'g', itemCategoryId: '7', mMetric: 'G' });
+  const litre = await made(owner, { name: 'Litre', abr: 'l', itemCategoryId: '7', mMetric: 'L' });
+  await product(owner, 'Rice', [[{ measurementId: kilogram.id, pair: ['7', 'L'] }, { pair: ['7', 'G'] }]]);
+  const before = await stateOf(owner);
+  for (const { id } of [kilogram, gram]) {
+    assertRefused(await owner.delete(`/measurements/${id}`), { status: 409, code: 'IN_USE' });
+  }
+  const otherPair = { name: 'Gram', abr: 'g', itemCategoryId: '8', mMetric: 'G' };
+  assertRefused(await owner.put(`/measurements/${gram.id}`, otherPair), { status: 409, code: 'IN_USE' });
+  assert.deepEqual(await stateOf(owner), before);
+  // A price with a measurement of its own does not go by the pair beside it.
+  const key = newId();
+  const gone = await owner.delete(`/measurements/${litre.id}`, { key });
+  assert.deepEqual(gone.body, {
+    ...{ success: true, code: 'MEASUREMENT_DELETED', message: 'The measurement is removed.' },
+    ...{ data: null, meta: { page: 1, perPage: 1, total: 1 } },
+  });
+  assert.deepEqual(await lastTrace(server, owner), {
+    audit: {
+      ...{ operation: 'deleteMeasurement', type: 'measurement', subject: litre.id },
+      ...{ before: litre, after: null },
+    },
+    event: { type: 'measurement.deleted', data: litre },
+  });
+  const again = await owner.delete(`/measurements/${litre.id}`, { key });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assertRefused(await owner.get(`/measurements/${litre.id}`), { status: 404, code: 'NOT_FOUND' });
+});
+
+test("another tenant's measurement is neither edited nor removed", async () => {
+  const [owner, rival] = [await server.business(), await server.business()];
+  const theirs = await made(rival, { name: 'Kilogram', abr: 'kg' });
+  const before = await stateOf(rival);
+  const edit = (id: string) => owner.put(`/measurements/${id}`, { name: 'Kilo', abr: 'k' });
+  assertRefused(await edit(theirs.id), { status: 404, code: 'NOT_FOUND' });
+  assert.deepEqual(refusalOf(await edit(theirs.id)), refusalOf(await edit(newId())));
+  const remove = (id: string) => owner.delete(`/measurements/${id}`);
+  assert.deepEqual(refusalOf(await remove(theirs.id)), refusalOf(await remove(newId())));
+  assert.deepEqual(await stateOf(rival), before);
+});
+
 test("another tenant's measurement is answered exactly as one that does not exist", async () => {
   const owner = await server.business();
   const theirs = await made(await server.business(), { name: 'Kilogram', abr: 'kg' });

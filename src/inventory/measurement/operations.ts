@@ -1,5 +1,7 @@
 import { listMeasurements } from '../stock/list-measurements.ts';
 import { createMeasurement } from './create-measurement.ts';
+import { deleteMeasurement } from './delete-measurement.ts';
+import { editMeasurement } from './edit-measurement.ts';
 import { getMeasurement } from './get-measurement.ts';
 import { listMeasurementOptions } from './list-measurement-options.ts';
 
@@ -8,4 +10,6 @@ export const measurementOperations = [
   createMeasurement,
   listMeasurementOptions,
   getMeasurement,
+  editMeasurement,
+  deleteMeasurement,
 ];

@@ -4,14 +4,16 @@ import { Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http
 const legacy =
   'For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.';
 
-export const MeasurementInput = named(
-  'MeasurementInput',
-  Exactly({
-    name: Text(100, { examples: ['Kilogram'] }),
-    abr: Text(20, { description: 'The abbreviation.', examples: ['kg'] }),
-    itemCategoryId: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['12'] }))),
-    mMetric: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['KG'] }))),
-  }),
+const fields = {
+  name: Text(100, { examples: ['Kilogram'] }),
+  abr: Text(20, { description: 'The abbreviation.', examples: ['kg'] }),
+  itemCategoryId: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['12'] }))),
+  mMetric: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['KG'] }))),
+};
+export const MeasurementInput = named('MeasurementInput', Exactly(fields));
+export const MeasurementEdit = named(
+  'MeasurementEdit',
+  Exactly({ ...fields, version: Type.Optional(Version) }),
 );
 
 export const Measurement = named(

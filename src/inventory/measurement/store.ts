@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
 import { contains, createdBetween, dateFilters, defineList } from '../../http/list.ts';
 import { Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import type { Measurement } from './schemas.ts';
 
 export const measurementColumns = sql`
   m.id, m.name, m.abr, m.item_category_id as "itemCategoryId", m.m_metric as "mMetric",
@@ -31,3 +34,30 @@ export const measurementIdOfPrice = sql`
     select legacy.id from measurements legacy
     where legacy.org_id = i.org_id and legacy.item_category_id = i.item_category_id
       and legacy.m_metric = i.m_metric))`;
+
+/** The measurement, locked until the transaction ends: nothing new comes to use it meanwhile. */
+export async function lockMeasurement(tx: Tx, orgId: string, measurementId: string): Promise<Measurement> {
+  const measurement = await tx.one<Measurement>(sql`
+    select ${measurementColumns} from measurements m
+    where m.org_id = ${orgId} and m.id = ${measurementId} for update`);
+  if (!measurement) throw fail('NOT_FOUND', { message: 'There is no such measurement.' });
+  return measurement;
+}
+
+type Pair = { itemCategoryId?: string | null; mMetric?: string | null };
+
+/** One half of the pair alone names no record. */
+export function rejectHalfPair({ itemCategoryId, mMetric }: Pair): void {
+  if (Boolean(itemCategoryId) === Boolean(mMetric)) return;
+  const [field, other] = itemCategoryId ? ['mMetric', 'itemCategoryId'] : ['itemCategoryId', 'mMetric'];
+  throw failField('VALIDATION_FAILED', { field, message: `must be there when ${other} is` });
+}
+
+/** Prices that have no measurement of their own and name one by this pair. */
+export async function isPairUsed(tx: Tx, orgId: string, { itemCategoryId, mMetric }: Pair): Promise<boolean> {
+  const found = await tx.one(sql`
+    select 1 from item_prices
+    where org_id = ${orgId} and measurement_id is null
+      and item_category_id = ${itemCategoryId} and m_metric = ${mMetric} limit 1`);
+  return found !== undefined;
+}

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { defineList, findableBy } from '../../http/list.ts';
+import { between, defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
@@ -12,7 +12,8 @@ export const lineColumns = sql`
   l.id, l.purchase_id as "purchaseId", p.number as "purchaseNumber", l.business_date as date,
   p.outlet_id as "storeId", p.vendor_id as "vendorId", v.product_id as "productId", l.variant_id as "variantId",
   l.item_price_id as "itemPriceId", ${nameOfVariant} as name, l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4",
-  l.cost_price_e4 as "costPriceE4", l.total_minor as "totalMinor", p.status`;
+  l.cost_price_e4 as "costPriceE4", l.total_minor as "totalMinor", p.status,
+  p.reversed_on as "reversedOn"`;
 
 export type LineRow = Omit<PurchaseLine, 'quantity' | 'baseQuantity' | 'costPrice' | 'total'> & {
   quantityE4: bigint;
@@ -59,8 +60,7 @@ export const purchaseLines = defineList({
   },
   where: (actor, { search, productId, variantId, date_from, date_to, ...filters }) => [
     sql`l.org_id = ${actor.orgId}`,
-    date_from ? sql`l.business_date >= ${date_from}` : undefined,
-    date_to ? sql`l.business_date <= ${date_to}` : undefined,
+    ...between(sql`l.business_date`, date_from, date_to),
     ...purchasesWhere(actor, filters),
     productId ? sql`v.product_id = ${productId}` : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,

@@ -74,6 +74,7 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
     costPrice: 10,
     total: 40,
     status: 'POSTED',
+    reversedOn: null,
   });
   await owner.post(`/payments/${paid.body.data.id}/reverse`, {});
   assert.deepEqual((await rowsOf(owner, '/inventory/purchase-logs?sortKey=date')).map(figures), [
@@ -83,18 +84,33 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
   assert.equal((await owner.get(`/inventory/purchase-logs/${first}`)).body.data.payments.length, 3);
 });
 
+/** The figures of purchases of which none was reversed. */
+const standing = (figures: {
+  count: number;
+  quantity: number;
+  total: number;
+  paid: number;
+  due: number;
+}) => ({
+  ...figures,
+  ...{ reversedCount: 0, reversedQuantity: 0, reversed: 0, net: figures.total },
+});
+
 test('the summary adds up just what the list gives', async () => {
   const { owner, vendorId, buy } = await shop();
   await buy({ quantity: 1.5, costPrice: 2, cash: 3 });
   await buy({ quantity: 2, costPrice: 5, date: '2026-03-05', note: 'Easter order' });
   const other = await aVendor(server, owner);
   const cases: [query: string, figures: object][] = [
-    ['', { count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }],
-    ['date_to=2026-03-04', { count: 1, quantity: 1.5, total: 3, paid: 3, due: 0 }],
-    ['search=easter', { count: 1, quantity: 2, total: 10, paid: 0, due: 10 }],
-    ['search=MILL', { count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }],
-    [`vendorId=${vendorId}&status=POSTED`, { count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }],
-    [`vendorId=${other}`, { count: 0, quantity: 0, total: 0, paid: 0, due: 0 }],
+    ['', standing({ count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 })],
+    ['date_to=2026-03-04', standing({ count: 1, quantity: 1.5, total: 3, paid: 3, due: 0 })],
+    ['search=easter', standing({ count: 1, quantity: 2, total: 10, paid: 0, due: 10 })],
+    ['search=MILL', standing({ count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 })],
+    [
+      `vendorId=${vendorId}&status=POSTED`,
+      standing({ count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }),
+    ],
+    [`vendorId=${other}`, standing({ count: 0, quantity: 0, total: 0, paid: 0, due: 0 })],
   ];
   for (const [query, expected] of cases) {
     assert.deepEqual(
@@ -137,11 +153,11 @@ test('what is paid and owed falls to the lines by what they cost, and to the cen
   });
   // Of 1.50 one is owed: 0.33, 0.34 and 0.33, for a third, two thirds and all of it round to 0.33, 0.67 and 1.00.
   const cases: [query: string, figures: object][] = [
-    ['', { count: 3, quantity: 4, total: 1.5, paid: 0.5, due: 1 }],
-    [`variantId=${soap.variantId}`, { count: 2, quantity: 2, total: 1, paid: 0.34, due: 0.66 }],
-    [`productId=${rice.productId}`, { count: 1, quantity: 2, total: 0.5, paid: 0.16, due: 0.34 }],
-    ['search=ric', { count: 1, quantity: 2, total: 0.5, paid: 0.16, due: 0.34 }],
-    [`date_to=2026-03-01`, { count: 0, quantity: 0, total: 0, paid: 0, due: 0 }],
+    ['', standing({ count: 3, quantity: 4, total: 1.5, paid: 0.5, due: 1 })],
+    [`variantId=${soap.variantId}`, standing({ count: 2, quantity: 2, total: 1, paid: 0.34, due: 0.66 })],
+    [`productId=${rice.productId}`, standing({ count: 1, quantity: 2, total: 0.5, paid: 0.16, due: 0.34 })],
+    ['search=ric', standing({ count: 1, quantity: 2, total: 0.5, paid: 0.16, due: 0.34 })],
+    [`date_to=2026-03-01`, standing({ count: 0, quantity: 0, total: 0, paid: 0, due: 0 })],
   ];
   for (const [query, expected] of cases) {
     const summary = await owner.get(`/inventory/stock/purchase-log/summary?${query}`);

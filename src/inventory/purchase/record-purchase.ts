@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
+import { type Actor, mayDo } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { type EntryLine, openDebt, post } from '../../ledger/exports.ts';
 import {
+  leavesBank,
   lockTillSession,
   moneyAccount,
+  payingBank,
   rejectUnusableSession,
-  usableBank,
   writePayment,
 } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -16,7 +17,9 @@ import { sum } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { costMinor, rejectTooDear } from '../cost.ts';
 import { baseQuantityE4, type StockItem } from '../stock/items.ts';
+import type { Happened } from '../stock/late-counts.ts';
 import { receiveStock } from '../stock/move-stock.ts';
+import { labelOf, type PaidNow } from './payment-label.ts';
 import { lockVendor } from './vendor.ts';
 
 type PurchaseLine = { item: StockItem & { itemPriceId: string }; quantityE4: bigint; costPriceE4: bigint };
@@ -25,9 +28,10 @@ export type NewPurchase = {
   outletId: string;
   vendorId: string | null;
   businessDate: string;
-  pmethod: string;
-  /** What was paid at once, by method. */
-  paidMinor: { CASH: bigint; BANK: bigint; POS: bigint };
+  /** When the goods came, where that was before now. */
+  happened: Happened;
+  /** What is paid at once of this total. */
+  paid: (totalMinor: bigint) => PaidNow;
   bankId: string | undefined;
   /** Whose drawer the cash comes from; absent: the safe's. */
   tillSessionId?: string | undefined;
@@ -35,8 +39,8 @@ export type NewPurchase = {
   totalMinor?: bigint;
   note: string | null;
   lines: PurchaseLine[];
-  /** What the buyer calls these fields. */
-  names: { lines: string; cost: string; paid: string };
+  /** What the buyer calls these fields; `money` is the one by which money leaves. */
+  names: { lines: string; cost: string; paid: string; money: string };
 };
 
 /**
@@ -56,21 +60,19 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       throw failField('INVALID_STATE', { field: 'vendorId', message: 'is blocked' });
     }
   }
-  const paysByBank = purchase.bankId !== undefined || purchase.paidMinor.BANK > 0n;
-  const bank = paysByBank ? await usableBank(tx, actor.orgId, purchase.bankId) : undefined;
-  const lines = purchase.lines.map((line, at) => {
-    const { quantityE4, costPriceE4: unitCostE4 } = line;
-    const field = `${names.lines}.${at}`;
-    return {
-      ...line,
-      baseE4: baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: line.item.factorE4 }),
-      totalMinor: costMinor(actor, { field: `${field}.${names.cost}`, quantityE4, unitCostE4 }),
-    };
-  });
-  const totalMinor = sum(lines.map((line) => line.totalMinor));
-  rejectTooDear(totalMinor, names.lines);
+  const named = purchase.bankId ? await payingBank(tx, actor.orgId, purchase.bankId) : undefined;
+  const { lines, totalMinor } = linesOf(actor, purchase);
   rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
-  const paidMinor = sum(Object.values(purchase.paidMinor));
+  const paidNow = purchase.paid(totalMinor);
+  const paidMinor = sum(Object.values(paidNow));
+  if (paidMinor > 0n && !mayDo(actor, 'money.write')) {
+    throw failField('FORBIDDEN', {
+      field: names.money,
+      message: 'is money, and your role does not allow to pay: record the purchase on credit',
+    });
+  }
+  const paysByBank = paidNow.BANK + paidNow.POS > 0n;
+  const bank = named ?? (paysByBank ? await payingBank(tx, actor.orgId, undefined) : undefined);
   const dueMinor = totalMinor - paidMinor;
   if (dueMinor < 0n) {
     throw failField('VALIDATION_FAILED', { field: names.paid, message: 'must not be more than the total' });
@@ -81,10 +83,11 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
 
   const id = newId();
   const source = { type: 'PURCHASE', id };
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+  const received = await receiveStock(tx, actor, {
     reason: 'PURCHASE',
     source,
     businessDate,
+    happened: purchase.happened,
     lines: lines.map(({ item, baseE4, totalMinor: valueMinor }) => ({
       variantId: item.variantId,
       outletId,
@@ -92,7 +95,6 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       valueMinor,
     })),
   });
-  const costOfSalesMinor = sum(costsOfSalesMinor);
   const written = await tx.one<{ number: string }>(sql`
     with next as (
       insert into purchase_series (org_id, outlet_id, last_number) values (${actor.orgId}, ${outletId}, 1)
@@ -101,7 +103,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     insert into purchases (org_id, id, number, series_number, outlet_id, vendor_id, business_date, pmethod,
                            total_minor, paid_minor, quantity_e4, note, user_id)
     select o.org_id, ${id}, purchase_number(o.code, next.last_number), next.last_number, o.id, ${purchase.vendorId},
-           ${businessDate}, ${purchase.pmethod}, ${totalMinor}, ${paidMinor},
+           ${businessDate}, ${labelOf(paidNow)}, ${totalMinor}, ${paidMinor},
            ${sum(lines.map(({ baseE4 }) => baseE4))}, ${purchase.note}, ${actor.userId}
     from next, outlets o where o.org_id = ${actor.orgId} and o.id = ${outletId}
     returning number`);
@@ -120,14 +122,14 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
 
   const paid: EntryLine[] = [];
   for (const method of ['CASH', 'BANK', 'POS'] as const) {
-    const amountMinor = purchase.paidMinor[method];
+    const amountMinor = paidNow[method];
     if (amountMinor === 0n) continue;
     await writePayment(tx, actor, {
       direction: 'OUT',
       method,
       purpose: 'PURCHASE',
       amountMinor,
-      bankId: method === 'BANK' ? bank?.id : null,
+      bankId: leavesBank(method) ? bank?.id : null,
       partyId: purchase.vendorId,
       outletId,
       ...(method === 'CASH' && { tillSessionId }),
@@ -152,13 +154,25 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     businessDate,
     reference: written?.number,
     note: purchase.note,
-    lines: [
-      { account: 'INVENTORY', amountMinor: totalMinor - costOfSalesMinor, outletId },
-      { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
-      ...paid,
-    ],
+    lines: [...received.entry, ...paid],
   });
   return id;
+}
+
+/** The lines with their quantities in base units and what they come to. */
+function linesOf(actor: Actor, { lines: bought, names }: NewPurchase) {
+  const lines = bought.map((line, at) => {
+    const { quantityE4, costPriceE4: unitCostE4 } = line;
+    const field = `${names.lines}.${at}`;
+    return {
+      ...line,
+      baseE4: baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: line.item.factorE4 }),
+      totalMinor: costMinor(actor, { field: `${field}.${names.cost}`, quantityE4, unitCostE4 }),
+    };
+  });
+  const totalMinor = sum(lines.map((line) => line.totalMinor));
+  rejectTooDear(totalMinor, names.lines);
+  return { lines, totalMinor };
 }
 
 function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): void {

@@ -5,9 +5,9 @@ import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { anItem, aVendor, balances, stockOf } from '../testing.ts';
 
 const server = await testServer();
-const [cash, pos, advances, inventory, payables, costOfSales, shrinkage] = [
+const [cash, bankAccount, advances, inventory, payables, costOfSales, shrinkage] = [
   '1000',
-  '1200',
+  '1100',
   '1310',
   '1400',
   '2000',
@@ -61,7 +61,7 @@ test('a reversal gives back the goods, the money and the debt, and leaves the pu
   const before = (await owner.get('/inventory/purchase-logs')).body.data.rows[0];
   assert.deepEqual(await balances(server, owner), {
     [cash]: -2_000,
-    [pos]: -1_000,
+    [bankAccount]: -1_000,
     [inventory]: 7_000,
     [payables]: -4_000,
   });
@@ -70,6 +70,7 @@ test('a reversal gives back the goods, the money and the debt, and leaves the pu
   const after = {
     ...before,
     status: 'REVERSED',
+    reversedOn: await today(),
     paid: 0,
     due: 0,
     version: 2,
@@ -120,22 +121,23 @@ test('goods go out at what they came in for, whatever the average is by then', a
   // 20 for 110.00: four go at 5.50.
   await lose(4);
   await reverse(owner, dear);
-  // What is left of 88.00 when 100.00 goes is nothing, and the rest of it is taken off the cost of sales.
-  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[6, 0]]);
+  // Of 16 for 88.00, half cost 10.00 and half 1.00. Two of the ten that go are of those at 1.00, and six of them remain:
+  // 82.00 leave stock for 100.00.
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[6, 600]]);
   const { [costOfSales]: tooMuch, [shrinkage]: lost } = await balances(server, owner);
-  assert.deepEqual([tooMuch, lost], [-1_200, 2_200]);
+  assert.deepEqual([tooMuch, lost], [-1_800, 2_200]);
 });
 
-test('where the stock is worth as much, nothing but it moves; its last unit takes all that is left', async () => {
+test('the goods that remain keep their own cost, and the last unit takes all that is left', async () => {
   const { owner, soap, buy, lose } = await shop();
   const cheap = await buy({ quantity: 10, unitCost: 1 });
   const dear = await buy({ quantity: 10, unitCost: 10 });
   await lose(5);
-  // 20 for 110.00, five at 5.50 gone: 82.50 left, of which 10.00 go.
+  // 20 for 110.00, five at 5.50 gone: 82.50 left, half of them at 1.00. Ten go for 10.00, 2.5 of them of the others.
   await reverse(owner, cheap);
-  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[5, 7_250]]);
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[5, 5_000]]);
   await buy({ quantity: 5, unitCost: 2 });
-  // Ten for 82.50 left: all of it goes for 100.00, and 17.50 was too much of a cost.
+  // Ten for 60.00 left: all of it goes for 100.00. With the 22.50 before, 17.50 was too much of a cost.
   await reverse(owner, dear);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[0, 0]]);
   const { [costOfSales]: tooMuch, [inventory]: left } = await balances(server, owner);
@@ -178,19 +180,23 @@ test('goods that are no longer there cannot go back, not even where stock may be
   assert.equal((await owner.get(`/inventory/purchase-logs/${id}`)).body.data.status, 'POSTED');
 });
 
-test('a reversed purchase counts in lists and summaries, and comes to nothing', async () => {
+test('a reversed purchase stays in lists and counts, and its reversal is a figure of its own', async () => {
   const { owner, buy } = await shop();
   const id = await buy({ quantity: 10, unitCost: 5, payments: [{ method: 'CASH', amount: 5 }] });
   await buy({ quantity: 1, unitCost: 5 });
   await reverse(owner, id);
+  const gone = { reversedCount: 1, reversedQuantity: 10, reversed: 50 };
   for (const path of ['/inventory/purchase-logs/summary', '/inventory/stock/purchase-log/summary']) {
     const { data } = (await owner.get(path)).body;
-    assert.deepEqual(data, { count: 2, quantity: 1, total: 5, paid: 0, due: 5 }, path);
+    assert.deepEqual(data, { count: 2, quantity: 11, total: 55, ...gone, net: 5, paid: 0, due: 5 }, path);
     const reversed = (await owner.get(`${path}?status=REVERSED`)).body.data;
-    assert.deepEqual(reversed, { count: 1, quantity: 0, total: 0, paid: 0, due: 0 }, path);
+    assert.deepEqual(reversed, { count: 1, quantity: 10, total: 50, ...gone, net: 0, paid: 0, due: 0 }, path);
     const rows = (await owner.get(path.replace('/summary', ''))).body.data.rows;
-    const states = rows.map(({ status }: { status: string }) => status);
-    assert.deepEqual(states.sort(), ['POSTED', 'REVERSED'], path);
+    const states = rows.map(({ status, reversedOn }: Record<string, string>) => [status, reversedOn]);
+    assert.deepEqual(states.sort(), [
+      ['POSTED', null],
+      ['REVERSED', await today()],
+    ]);
   }
 });
 
@@ -204,6 +210,10 @@ test('the closed outlet, bank or vendor of a purchase, and who may reverse it', 
   const cashier = await server.colleague(owner, 'CASHIER');
   assert.equal((await reverse(cashier, byBank)).status, 403);
   assert.equal((await reverse(await server.colleague(owner, 'STOREKEEPER', [yaba]), byBank)).status, 404);
+  // Who may not pay takes no money back either, but reverses what was bought on credit.
+  const keeper = await server.colleague(owner, 'STOREKEEPER');
+  assert.equal((await reverse(keeper, cashOnly)).status, 403);
+  assert.equal((await reverse(keeper, await buy({ quantity: 1, unitCost: 5 }))).status, 200);
   assert.equal((await reverse(await server.business(), byBank)).status, 404);
   assert.equal((await reverse(owner, byBank, { note: '' })).status, 400);
   await owner.put(`/banks/${bank}`, { name: 'Main', status: 'CLOSED' });

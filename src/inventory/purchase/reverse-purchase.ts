@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
+import { type Actor, mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
@@ -12,11 +12,12 @@ import {
   writePayment,
 } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { sum } from '../../values/money.ts';
 import { fail } from '../../values/refusal.ts';
 import { nameOfVariant } from '../product/columns.ts';
 import { issueStock } from '../stock/move-stock.ts';
+import { sharesOf } from '../stock/shares.ts';
 import { insufficientStock } from '../stock/short.ts';
+import { lockStock } from '../stock/store.ts';
 import { Purchase } from './schemas.ts';
 import { getVisiblePurchase } from './store.ts';
 
@@ -27,7 +28,7 @@ export const reversePurchase = operation({
   summary: 'Reverse a purchase',
   description:
     'Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer ' +
-    'is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.',
+    'is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.',
   access: 'inventory.write',
   body: named('ReversePurchaseRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
   answer: { code: 'PURCHASE_REVERSED', message: 'The purchase is taken back.', data: Purchase },
@@ -50,7 +51,7 @@ export const reversePurchase = operation({
       throw fail('INVALID_STATE', { message: 'The vendor of this purchase is archived.' });
     }
     await tx.run(sql`
-      update purchases set status = 'REVERSED', version = version + 1, updated_at = now()
+      update purchases set status = 'REVERSED', reversed_on = ${today}, version = version + 1, updated_at = now()
       where org_id = ${actor.orgId} and id = ${before.id}`);
     await post(tx, actor, {
       source: sourceOf(before.id),
@@ -83,20 +84,29 @@ async function lockPurchase(tx: Tx, { orgId }: Actor, id: string) {
 }
 
 /**
- * At what they came in for, as far as their stock is still worth as much: of what was sold meanwhile the average was that
- * of these goods, too, so the difference belongs to the cost of sales.
+ * At what they came in for. Of what was sold meanwhile the average was that of these goods, too: what the goods that
+ * remain are not worth less or more for it belongs to the cost of sales.
  */
 async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
   const lines = await tx.all<{ variantId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
     select l.variant_id as "variantId", ${nameOfVariant} as name, l.base_e4 as "quantityE4", l.total_minor as "valueMinor"
-    from purchase_lines l join variants v on v.org_id = l.org_id and v.id = l.variant_id
-    where l.org_id = ${actor.orgId} and l.purchase_id = ${id}
+    from (select org_id, variant_id, min(position) as position, sum(base_e4)::bigint as base_e4,
+                 sum(total_minor)::bigint as total_minor
+          from purchase_lines where org_id = ${actor.orgId} and purchase_id = ${id}
+          group by org_id, variant_id) l
+    join variants v on v.org_id = l.org_id and v.id = l.variant_id
     order by l.position`);
+  const keys = lines.map(({ variantId }) => ({ variantId, outletId, purchaseId: id }));
+  await lockStock(tx, actor.orgId, keys);
+  const shares = await sharesOf(tx, actor.orgId, keys);
   const issued = await issueStock(tx, actor, {
     reason: 'PURCHASE_REVERSAL',
     source: sourceOf(id),
     businessDate,
-    lines: lines.map(({ name: _, ...line }) => ({ ...line, outletId, mayGoBelowZero: false })),
+    lines: lines.map(({ variantId, quantityE4, valueMinor: priceMinor }, at) => ({
+      ...{ variantId, outletId, quantityE4, mayGoBelowZero: false },
+      returned: { priceMinor, share: shares[at] ?? 0n },
+    })),
   });
   if ('short' in issued) {
     throw insufficientStock(
@@ -104,12 +114,7 @@ async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate 
       lines.map((line) => ({ ...line, field: 'purchaseId' })),
     );
   }
-  const boughtMinor = sum(lines.map(({ valueMinor }) => valueMinor));
-  const goneMinor = sum(issued.costsMinor);
-  return [
-    { account: 'INVENTORY', amountMinor: -goneMinor, outletId },
-    { account: 'COST_OF_SALES', amountMinor: goneMinor - boughtMinor, outletId },
-  ] satisfies EntryLine[];
+  return issued.entry;
 }
 
 type Paid = {
@@ -128,6 +133,11 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
            till_session_id as "tillSessionId"
     from payments where org_id = ${actor.orgId} and source_type = 'PURCHASE' and source_id = ${id}
     order by id`);
+  if (payments.length > 0 && !mayDo(actor, 'money.write')) {
+    throw fail('FORBIDDEN', {
+      message: 'Money was paid with this purchase, and your role does not allow to take it back.',
+    });
+  }
   const lines: EntryLine[] = [];
   for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
     if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');

@@ -3,19 +3,17 @@ import { Money } from '../../http/money.ts';
 import { QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import {
   BusinessDate,
-  Choice,
   Count,
   Exactly,
   Id,
   Instant,
   Nullable,
   named,
+  RecordStatus,
   Version,
 } from '../../http/schema.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
-
-export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
 
 const PurchaseNumber = Type.String({
   description: 'The code of the outlet and a counter, which runs without a gap.',
@@ -34,7 +32,8 @@ export const purchaseFields = {
   total: Money,
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
-  status: PurchaseStatus,
+  status: RecordStatus,
+  reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   note: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -45,7 +44,17 @@ export type Purchase = Static<typeof Purchase>;
 
 export const PurchaseSummary = named(
   'PurchaseLogSummary',
-  Exactly({ count: Count, quantity: QuantitySum, total: Money, paid: Money, due: Money }),
+  Exactly({
+    count: { ...Count, description: 'Of the period, whatever became of them.' },
+    quantity: QuantitySum,
+    total: { ...Money, description: 'What they came to on their own days.' },
+    reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
+    reversedQuantity: QuantitySum,
+    reversed: { ...Money, description: 'What those came to.' },
+    net: { ...Money, description: 'total − reversed.' },
+    paid: { ...Money, description: 'As of now: what is paid of those that stand.' },
+    due: { ...Money, description: 'As of now: what is owed for those that stand.' },
+  }),
 );
 export type PurchaseSummary = Static<typeof PurchaseSummary>;
 
@@ -66,7 +75,8 @@ export const PurchaseLine = named(
     baseQuantity: { ...Quantity, description: 'The same in base units.' },
     costPrice: UnitPrice,
     total: Money,
-    status: { ...PurchaseStatus, description: 'Of its purchase: what was reversed is in no sum.' },
+    status: { ...RecordStatus, description: 'Of its purchase.' },
+    reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   }),
 );
 export type PurchaseLine = Static<typeof PurchaseLine>;

@@ -1,12 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
+import {
+  between,
+  dateFilters,
+  defineList,
+  findableBy,
+  readSummary,
+  reversalFilters,
+  reversalsOf,
+  shortParts,
+} from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
-import { Id, Text } from '../../http/schema.ts';
+import { Id, RecordStatus, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { type Purchase, PurchaseStatus, type PurchaseSummary } from './schemas.ts';
+import type { Purchase, PurchaseSummary } from './schemas.ts';
 
 /** What of a purchase is still owed to its vendor; nothing of one that was reversed. */
 export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
@@ -17,7 +26,7 @@ export const purchaseColumns = sql`
   p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
   (select v.name from parties v where v.org_id = p.org_id and v.id = p.vendor_id) as "vendorName", p.pmethod,
   p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", ${dueMinor} as "dueMinor",
-  p.status, p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
+  p.status, p.reversed_on as "reversedOn", p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
 export type PurchaseRow = Omit<Purchase, 'quantity' | 'total' | 'paid' | 'due'> & {
   quantityE4: bigint;
@@ -38,22 +47,47 @@ export function purchaseOf(
   };
 }
 
-/** What purchases or their lines come to: each of them counts, and what was reversed comes to nothing. */
-export function purchaseSums({ quantity, total, due }: { quantity: Sql; total: Sql; due: Sql }): Sql {
-  const posted = (of: Sql) => sql`coalesce(sum(${of}) filter (where p.status = 'POSTED'), 0)`;
-  return sql`
-    count(*)::int as count, ${posted(quantity)} as "quantityE4", ${posted(total)} as "totalMinor",
-    ${posted(due)} as "dueMinor"`;
-}
-export type PurchaseSums = { count: number; quantityE4: bigint; totalMinor: bigint; dueMinor: bigint };
+type Figures = { quantity: Sql; total: Sql; due: Sql };
+type Sums = {
+  count: number;
+  quantityE4: bigint;
+  totalMinor: bigint;
+  /** Of those that stand, and what is still owed for them. */
+  postedMinor: bigint;
+  dueMinor: bigint;
+};
+type ReversedSums = Pick<Sums, 'count' | 'quantityE4' | 'totalMinor'>;
+type Summarized = Parameters<typeof readSummary>[1];
 
-export function purchaseSummaryOf(actor: Actor, sums: PurchaseSums): PurchaseSummary {
+/** What purchases or their lines of a period come to, and what was reversed in it. */
+export async function summarizePurchases(
+  context: { tx: Tx; actor: Actor; query: object },
+  list: Summarized,
+  { quantity, total, due }: Figures,
+): Promise<PurchaseSummary> {
+  const sum = (of: Sql) => sql`coalesce(sum(${of}), 0)`;
+  const counted = sql`
+    count(*)::int as count, ${sum(quantity)} as "quantityE4", ${sum(total)} as "totalMinor"`;
+  const [sums, reversed] = await Promise.all([
+    readSummary<Sums>(
+      context,
+      list,
+      sql`${counted}, ${sum(due)} as "dueMinor",
+          coalesce(sum(${total}) filter (where p.status = 'POSTED'), 0) as "postedMinor"`,
+    ),
+    readSummary<ReversedSums>(context, reversalsOf(list, sql`p.reversed_on`), counted),
+  ]);
+  const major = (minor: bigint) => majorOf(context.actor, minor);
   return {
     count: sums.count,
     quantity: sumFromE4(sums.quantityE4),
-    total: majorOf(actor, sums.totalMinor),
-    paid: majorOf(actor, sums.totalMinor - sums.dueMinor),
-    due: majorOf(actor, sums.dueMinor),
+    total: major(sums.totalMinor),
+    reversedCount: reversed.count,
+    reversedQuantity: sumFromE4(reversed.quantityE4),
+    reversed: major(reversed.totalMinor),
+    net: major(sums.totalMinor - reversed.totalMinor),
+    paid: major(sums.postedMinor - sums.dueMinor),
+    due: major(sums.dueMinor),
   };
 }
 
@@ -70,22 +104,31 @@ export async function getVisiblePurchase(tx: Tx, actor: Actor, purchaseId: strin
   return purchaseOf(actor, row);
 }
 
-export const purchaseFilters = { ...dateFilters, outletId: Id, vendorId: Id, status: PurchaseStatus };
+export const purchaseFilters = {
+  ...dateFilters,
+  ...reversalFilters,
+  outletId: Id,
+  vendorId: Id,
+  status: RecordStatus,
+};
 type Filters = {
   date_from?: string;
   date_to?: string;
+  reversed_from?: string;
+  reversed_to?: string;
   outletId?: string;
   vendorId?: string;
   status?: string;
 };
 
 /** The conditions that headers and lines share, on a purchase `p`. */
-export function purchasesWhere(actor: Actor, { date_from, date_to, outletId, vendorId, status }: Filters) {
+export function purchasesWhere(actor: Actor, filters: Filters) {
+  const { outletId, vendorId, status } = filters;
   return [
     sql`p.org_id = ${actor.orgId}`,
     boughtFor(actor),
-    date_from ? sql`p.business_date >= ${date_from}` : undefined,
-    date_to ? sql`p.business_date <= ${date_to}` : undefined,
+    ...between(sql`p.business_date`, filters.date_from, filters.date_to),
+    ...between(sql`p.reversed_on`, filters.reversed_from, filters.reversed_to),
     outletId ? sql`p.outlet_id = ${outletId}` : undefined,
     vendorId ? sql`p.vendor_id = ${vendorId}` : undefined,
     status ? sql`p.status = ${status}` : undefined,

@@ -1,16 +1,18 @@
 import sql from 'sql-template-tag';
-import { readSummary, summaryMeta } from '../../http/list.ts';
+import { summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectWithoutCost } from '../cost.ts';
 import { PurchaseSummary } from './schemas.ts';
-import { dueMinor, type PurchaseSums, purchaseSummaryOf, purchaseSums, purchases } from './store.ts';
+import { dueMinor, purchases, summarizePurchases } from './store.ts';
 
 export const summarizePurchaseLogs = operation({
   id: 'summarizePurchaseLogs',
   route: 'GET /inventory/purchase-logs/summary',
   group: 'Inventory/PurchaseLog',
   summary: 'Summary',
-  description: 'A purchase that was reversed counts, and comes to nothing.',
+  description:
+    'A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of ' +
+    '`reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.',
   access: 'inventory.read',
   query: purchases.summaryQuery,
   answer: {
@@ -21,13 +23,12 @@ export const summarizePurchaseLogs = operation({
   },
 
   handle: async (context) => {
-    const { actor } = context;
-    rejectWithoutCost(actor);
-    const sums = await readSummary<PurchaseSums>(
-      context,
-      purchases,
-      purchaseSums({ quantity: sql`p.quantity_e4`, total: sql`p.total_minor`, due: dueMinor }),
-    );
-    return { data: purchaseSummaryOf(actor, sums), meta: summaryMeta(sums.count) };
+    rejectWithoutCost(context.actor);
+    const data = await summarizePurchases(context, purchases, {
+      quantity: sql`p.quantity_e4`,
+      total: sql`p.total_minor`,
+      due: dueMinor,
+    });
+    return { data, meta: summaryMeta(data.count) };
   },
 });

@@ -58,13 +58,23 @@ test('stock with a vendor or a payment is a purchase', async () => {
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[26, 13_030]]);
   assert.deepEqual(await balances(server, owner), {
     '1000': -2_030,
-    '1100': -500,
-    '1200': -500,
+    // 5 by transfer and 5 by card: both left the bank.
+    '1101': -1_000,
     '1400': 13_030,
     '2000': -10_000,
   });
   const { rows } = (await owner.get('/inventory/purchase-logs?sortKey=createdAt')).body.data;
   assert.deepEqual(rows, [bought.body.data, paidWhole.body.data]);
+});
+
+test('who may not pay adds stock on credit, and no other way', async () => {
+  const { owner, vendorId, lines } = await shop();
+  const keeper = await server.colleague(owner, 'STOREKEEPER');
+  const paying = await add(keeper, { vendorId, payments: [{ method: 'CASH', amount: 1 }], lines });
+  assert.deepEqual([paying.status, paying.body.errors[0]?.field], [403, 'payments']);
+  assert.deepEqual(await balances(server, owner), {});
+  const owed = await add(keeper, { vendorId, lines });
+  assert.deepEqual([owed.status, owed.body.data.pmethod, owed.body.data.due], [200, 'credit', 125.3]);
 });
 
 test('what cannot be bought is refused by its field, and nothing changes', async () => {

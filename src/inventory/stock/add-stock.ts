@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { Amount, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Quantity, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
@@ -25,8 +25,15 @@ const AddStock = named(
         description: 'What is paid now.',
       }),
     ),
-    bankId: Type.Optional({ ...Id, description: 'Which bank pays, where there are several.' }),
+    bankId: Type.Optional({
+      ...Id,
+      description: 'Which bank pays what is paid by bank or by card. Absent: the first that was opened.',
+    }),
     businessDate: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description: 'When the goods came, where that was before now. Counts that came after it are corrected.',
+    }),
     note: Type.Optional(Nullable(Text(500))),
     lines: Type.Array(
       Exactly({
@@ -49,7 +56,7 @@ export const addStock = operation({
   group: 'Inventory/Stock',
   summary: 'add stock',
   description:
-    'With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.',
+    'With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.',
   access: 'inventory.write',
   body: AddStock,
   answer: { code: 'STOCK_BOUGHT', message: 'The goods that were bought are in stock.', data: Purchase },
@@ -61,10 +68,11 @@ export const addStock = operation({
   handle: async ({ tx, actor, body }) => {
     const { outletId, vendorId = null, payments = [], bankId } = body;
     const businessDate = await businessDay(tx, actor, body);
+    const happened = { occurredAt: body.occurredAt, businessDate: body.businessDate };
     const lines = await readLines(tx, actor, body.lines);
     const note = body.note?.trim() ?? null;
     if (!vendorId && payments.length === 0 && !bankId) {
-      const opening = { id: newId(), outletId, vendorId, note, businessDate, lines };
+      const opening = { id: newId(), outletId, vendorId, note, businessDate, happened, lines };
       const { adjustment, events } = await recordAdjustment(tx, actor, {
         ...opening,
         purpose: 'OPENING',
@@ -77,12 +85,12 @@ export const addStock = operation({
       outletId,
       vendorId,
       businessDate,
-      pmethod: labelOf(payments),
-      paidMinor: paidBy(actor, payments),
+      happened,
+      paid: () => paidBy(actor, payments),
       bankId,
       note,
       lines: lines.map(boughtLine),
-      names: { lines: 'lines', cost: 'unitCost', paid: 'payments' },
+      names: { lines: 'lines', cost: 'unitCost', paid: 'payments', money: 'payments' },
     });
     const purchase = await getVisiblePurchase(tx, actor, id);
     return {
@@ -113,10 +121,4 @@ function paidBy(actor: Actor, payments: Payments) {
     paidMinor[method] += minorOf(actor, { field: `payments.${at}.amount`, amount });
   }
   return paidMinor;
-}
-
-/** What a buyer would call this way of paying. */
-function labelOf(payments: Payments): string {
-  const [first, ...others] = new Set(payments.map(({ method }) => method.toLowerCase()));
-  return others.length > 0 ? 'split' : (first ?? 'credit');
 }

@@ -14,8 +14,9 @@ export const adjustStock = operation({
   group: 'Inventory/Stock',
   summary: 'stock adjustment',
   description:
-    'What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a ' +
-    'cost of its own, or the average. All lines are posted, or none.',
+    'What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a ' +
+    'vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. ' +
+    'All lines are posted, or none.',
   access: 'inventory.write',
   body: AdjustStockRequest,
   answer: { code: 'STOCK_ADJUSTED', message: 'The stock is adjusted.', data: AdjustmentDetails },
@@ -31,7 +32,8 @@ export const adjustStock = operation({
     }
     const businessDate = await businessDay(tx, actor, body);
     const lines = await readLines(tx, actor, body.lines);
-    rejectCostOfDecrease(effect, lines);
+    rejectCost(body, effect, lines);
+    const inputs = body.inputs ? await readLines(tx, actor, body.inputs, 'inputs') : [];
     const { adjustment, events } = await recordAdjustment(tx, actor, {
       id: adjustmentId ?? newId(),
       outletId,
@@ -40,8 +42,10 @@ export const adjustStock = operation({
       vendorId,
       note: note?.trim() ?? null,
       businessDate,
+      happened: { occurredAt: body.occurredAt, businessDate: body.businessDate },
       requestHash,
       lines,
+      inputs,
     });
     return {
       data: adjustment,
@@ -63,12 +67,17 @@ function chosenEffect({ purpose, effect }: AdjustStockRequest): AdjustmentEffect
   return chosen;
 }
 
-function rejectCostOfDecrease(effect: AdjustmentEffect, lines: ReadLine[]): void {
+/** Only what comes in has a cost of its own, and what goes back to a vendor. */
+function rejectCost(body: AdjustStockRequest, effect: AdjustmentEffect, lines: ReadLine[]): void {
+  const { purpose, vendorId } = body;
   const costed = lines.find(({ unitCostE4 }) => unitCostE4 !== undefined);
-  if (effect === 'DECREASE' && costed) {
-    throw failField('VALIDATION_FAILED', {
-      field: `${costed.field}.unitCost`,
-      message: 'belongs to an INCREASE only',
-    });
-  }
+  if (!costed || (purpose === 'VENDOR_RETURN' && vendorId)) return;
+  if (effect === 'INCREASE' && purpose !== 'PRODUCTION') return;
+  throw failField('VALIDATION_FAILED', {
+    field: `${costed.field}.unitCost`,
+    message:
+      purpose === 'PRODUCTION'
+        ? 'follows from the inputs of a PRODUCTION'
+        : 'belongs to an INCREASE, or to a VENDOR_RETURN with its vendorId',
+  });
 }

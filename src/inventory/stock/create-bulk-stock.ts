@@ -1,39 +1,50 @@
+import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { majorOf, minorOf } from '../../http/money.ts';
+import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Nullable, named, Shaped, Text } from '../../http/schema.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { recordPurchase } from '../purchase/record-purchase.ts';
 import { Purchase } from '../purchase/schemas.ts';
 import { getVisiblePurchase } from '../purchase/store.ts';
+import { paidNow, payingField } from './bulk-payment.ts';
 import { stockItems } from './items.ts';
 
-const Part = Type.Number({ minimum: 0, maximum: 999_999_999_999_999, description: 'In major units.' });
+const Part = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 999_999_999_999_999, description }));
 
 const BulkStock = named(
   'BulkStockRequest',
   Exactly({
-    date: BusinessDate,
+    date: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
     storeId: { ...Id, description: 'The outlet that the goods come into.' },
     vendorId: Type.Optional(Nullable({ ...Id, description: 'Required where not all is paid.' })),
-    pmethod: Shaped(
-      '^([cC][aA][sS][hH]|[bB][aA][nN][kK]|[pP][oO][sS]|[cC][rR][eE][dD][iI][tT]|[sS][pP][lL][iI][tT])$',
-      'be cash, bank, pos, credit or split',
-      { description: 'A label: cash, bank, pos, credit or split, in any case.', examples: ['split'] },
+    pmethod: Type.Optional(
+      Text(40, {
+        description:
+          'cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.',
+        examples: ['split'],
+      }),
     ),
-    bankAmount: Part,
-    posAmount: Part,
-    cashAmount: Part,
-    amount: { ...Part, description: 'What is paid now: the sum of the bank, POS and cash parts.' },
-    total: { ...Part, description: 'The sum of the lines, each rounded to the currency.' },
-    bankId: Type.Optional({ ...Id, description: 'Which bank pays, where there are several.' }),
+    bankAmount: Part('The part paid by bank, in major units. Absent: 0.'),
+    posAmount: Part('The part paid by card, which leaves the bank. Absent: 0.'),
+    cashAmount: Part('The part paid in cash. Absent: 0.'),
+    amount: Part(
+      'What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total.',
+    ),
+    total: Part('The sum of the lines, each rounded to the currency. Absent: what they come to.'),
+    bankId: Type.Optional({ ...Id, description: 'Which bank pays. Absent: the first that was opened.' }),
     tillSessionId: Type.Optional({
       ...Id,
       description: 'The open till session whose drawer the cash leaves; absent: the safe.',
+    }),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description: 'When the goods came, where that was before now. Counts that came after it are corrected.',
     }),
     note: Type.Optional(Text(500)),
     stock: Type.Array(
@@ -41,7 +52,7 @@ const BulkStock = named(
         productId: Id,
         quantity: { ...Quantity, description: 'In units of the item price.' },
         costPrice: { ...UnitPrice, description: 'Of one such unit, tax included.' },
-        itemPriceId: Id,
+        itemPriceId: Type.Optional({ ...Id, description: 'May be absent where the product has one price.' }),
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -54,7 +65,7 @@ export const createBulkStock = operation({
   group: 'Inventory/Stock',
   summary: 'create bulk stock',
   description:
-    'A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.',
+    'A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.',
   access: 'inventory.write',
   body: BulkStock,
   answer: { code: 'BULK_STOCK_CREATED', message: 'The goods are in stock.', data: Purchase },
@@ -63,19 +74,21 @@ export const createBulkStock = operation({
   handle: async ({ tx, actor, body }) => {
     const { date, storeId, vendorId = null, bankId, note = null } = body;
     const names = { outletId: 'storeId', businessDate: 'date' };
-    const businessDate = await businessDay(tx, actor, { outletId: storeId, businessDate: date, names });
+    const { occurredAt } = body;
+    const day = { outletId: storeId, businessDate: date, occurredAt, names };
+    const businessDate = await businessDay(tx, actor, day);
     const id = await recordPurchase(tx, actor, {
       outletId: storeId,
       vendorId,
       businessDate,
-      pmethod: body.pmethod.toLowerCase(),
-      paidMinor: partsOf(actor, body),
+      happened: { occurredAt, businessDate },
+      paid: (totalMinor) => paidNow(actor, body, totalMinor),
       bankId,
       tillSessionId: body.tillSessionId,
-      totalMinor: minorOf(actor, { field: 'total', amount: body.total }),
+      ...(body.total !== undefined && { totalMinor: minorOf(actor, { field: 'total', amount: body.total }) }),
       note,
       lines: await linesOf(tx, actor, body.stock),
-      names: { lines: 'stock', cost: 'costPrice', paid: 'amount' },
+      names: { lines: 'stock', cost: 'costPrice', paid: 'amount', money: payingField(body) },
     });
     const purchase = await getVisiblePurchase(tx, actor, id);
     return {
@@ -86,12 +99,15 @@ export const createBulkStock = operation({
   },
 });
 
-async function linesOf(tx: Tx, { orgId }: Actor, stock: Static<typeof BulkStock>['stock']) {
-  const named = stock.map(({ itemPriceId }, at) => ({ field: `stock.${at}`, itemPriceId }));
+type Stock = Static<typeof BulkStock>['stock'];
+
+async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
+  const priceIds = await priceIdsOf(tx, orgId, stock);
+  const named = priceIds.map((itemPriceId, at) => ({ field: `stock.${at}`, itemPriceId }));
   const items = await stockItems(tx, orgId, named);
-  return stock.map(({ productId, quantity, costPrice, itemPriceId }, at) => {
-    const item = items[at];
-    if (item?.productId !== productId) {
+  return stock.map(({ productId, quantity, costPrice }, at) => {
+    const [item, itemPriceId] = [items[at], priceIds[at]];
+    if (!itemPriceId || item?.productId !== productId) {
       throw failField('NOT_FOUND', {
         field: `stock.${at}.productId`,
         message: 'does not exist, or the price is of another product',
@@ -105,20 +121,31 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Static<typeof BulkStock>
   });
 }
 
-/** What is paid now, by method; the parts must come to the amount that is said. */
-function partsOf(actor: Actor, body: Static<typeof BulkStock>) {
-  const parts = {
-    BANK: minorOf(actor, { field: 'bankAmount', amount: body.bankAmount }),
-    POS: minorOf(actor, { field: 'posAmount', amount: body.posAmount }),
-    CASH: minorOf(actor, { field: 'cashAmount', amount: body.cashAmount }),
-  };
-  const sumMinor = parts.BANK + parts.POS + parts.CASH;
-  if (minorOf(actor, { field: 'amount', amount: body.amount }) !== sumMinor) {
-    const sum = majorOf(actor, sumMinor);
-    throw fail('TOTAL_MISMATCH', {
-      message: `The amount is ${body.amount}, but its parts come to ${sum}.`,
-      errors: [{ field: 'amount', code: 'TOTAL_MISMATCH', message: `must be ${sum}, the sum of its parts` }],
+/** The price of each line: the one that it names, or the only one that its product has. */
+async function priceIdsOf(tx: Tx, orgId: string, stock: Stock): Promise<string[]> {
+  const unnamed = stock.filter(({ itemPriceId }) => !itemPriceId).map(({ productId }) => productId);
+  if (unnamed.length === 0) return stock.flatMap(({ itemPriceId }) => itemPriceId ?? []);
+  const found = await tx.all<{ productId: string; priceIds: string[] }>(sql`
+    select p.id as "productId", array_remove(array_agg(i.id), null) as "priceIds"
+    from products p
+    left join variants v on v.org_id = p.org_id and v.product_id = p.id and v.status = 'ACTIVE'
+    left join item_prices i on i.org_id = v.org_id and i.variant_id = v.id
+    where p.org_id = ${orgId} and p.id = any (${unnamed}::uuid[])
+    group by p.id`);
+  const byProduct = new Map(found.map(({ productId, priceIds }) => [productId, priceIds]));
+  return stock.map(({ productId, itemPriceId }, at) => {
+    if (itemPriceId) return itemPriceId;
+    const priceIds = byProduct.get(productId);
+    if (!priceIds) {
+      throw failField('NOT_FOUND', { field: `stock.${at}.productId`, message: 'does not exist' });
+    }
+    const [only, ...others] = priceIds;
+    if (only && others.length === 0) return only;
+    throw failField('VALIDATION_FAILED', {
+      field: `stock.${at}.itemPriceId`,
+      message: only
+        ? 'is required: this product has several prices'
+        : 'is required: this product has no price',
     });
-  }
-  return parts;
+  });
 }

@@ -4,7 +4,9 @@ import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
 import { importColumns } from '../../values/import-columns.ts';
 
-const headers = Object.values(importColumns).map(({ header }) => [header, Type.String()]);
+const headers = Object.values(importColumns)
+  .filter(({ legacy }) => !legacy)
+  .map(({ header }) => [header, Type.String()]);
 const Row = Exactly(Object.fromEntries(headers) as Record<string, TSchema>);
 
 export const getStockImportTemplate = operation({

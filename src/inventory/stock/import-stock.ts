@@ -48,7 +48,8 @@ export const importStock = operation({
       'application/octet-stream',
     ],
     maxBytes: 10 * 1024 * 1024,
-    description: 'CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows.',
+    description:
+      'CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000.',
   },
   answer: {
     code: 'STOCK_IMPORT_ACCEPTED',
@@ -66,7 +67,7 @@ export const importStock = operation({
     const { orgId, userId, outletIds } = actor;
     const { dryRun = false, skipInvalid = false, ignoreUnknownColumns = false, outletId = null } = query;
     if (outletId) await businessDay(tx, actor, { outletId });
-    await rejectTooMany(tx, orgId);
+    const waiting = await countWaiting(tx, orgId);
     const importId = newId();
     await tx.run(sql`
       insert into stock_imports (org_id, id, user_id, address, outlet_ids, outlet_id, dry_run, skip_invalid, ignore_unknown)
@@ -74,16 +75,17 @@ export const importStock = operation({
               ${ignoreUnknownColumns})`);
     await tx.run(sql`
       insert into stock_import_files (org_id, import_id, bytes) values (${orgId}, ${importId}, ${body.file.bytes})`);
-    enqueue(tx, 'import-stock', { orgId, importId });
+    enqueue(tx, 'import-stock', { orgId, importId }, { group: orgId, behind: waiting });
     const data = await readStockImport(tx, actor, importId);
     return { data, change: { type: 'stockImport', id: importId, after: data } };
   },
 });
 
-async function rejectTooMany(tx: Tx, orgId: string): Promise<void> {
+/** How many imports of the business are not finished, unless they are too many. */
+async function countWaiting(tx: Tx, orgId: string): Promise<number> {
   const waiting = await tx.all(sql`
     select 1 from stock_imports where org_id = ${orgId} and finished_at is null limit ${unfinishedAtMost}`);
-  if (waiting.length < unfinishedAtMost) return;
+  if (waiting.length < unfinishedAtMost) return waiting.length;
   const message = `${unfinishedAtMost} imports are not finished yet. Wait until one of them is.`;
   throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 10 });
 }

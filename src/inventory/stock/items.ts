@@ -92,16 +92,21 @@ export type ReadLine = {
   valueMinor: bigint | undefined;
 };
 
-/** The lines of a body (`lines`): what they name, and how much of it in base units. */
-export async function readLines(tx: Tx, actor: Actor, lines: SentLine[]): Promise<ReadLine[]> {
+/** The lines of a body, in its field of that name: what they name, and how much of it in base units. */
+export async function readLines(
+  tx: Tx,
+  actor: Actor,
+  lines: SentLine[],
+  name = 'lines',
+): Promise<ReadLine[]> {
   const named = lines.map(({ itemPriceId, variantId }, at) => ({
-    field: `lines.${at}`,
+    field: `${name}.${at}`,
     itemPriceId,
     variantId,
   }));
   const items = await stockItems(tx, actor.orgId, named);
   return lines.map(({ quantity, unitCost }, at) => {
-    const [item, field] = [items[at] as StockItem, `lines.${at}`];
+    const [item, field] = [items[at] as StockItem, `${name}.${at}`];
     const quantityE4 = e4Of({ field: `${field}.quantity`, number: quantity });
     const baseE4 = baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: item.factorE4 });
     const line = { field, item, quantityE4, baseE4 };

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { readSummary, summaryMeta } from '../../http/list.ts';
+import { summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectWithoutCost } from '../cost.ts';
 import { lineDueMinor, purchaseLines } from '../purchase/lines.ts';
 import { PurchaseSummary } from '../purchase/schemas.ts';
-import { type PurchaseSums, purchaseSummaryOf, purchaseSums } from '../purchase/store.ts';
+import { summarizePurchases } from '../purchase/store.ts';
 
 export const summarizePurchaseLogLines = operation({
   id: 'summarizePurchaseLogLines',
@@ -12,8 +12,8 @@ export const summarizePurchaseLogLines = operation({
   group: 'Inventory/Stock',
   summary: 'purchase log summary',
   description:
-    'What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed ' +
-    'counts, and comes to nothing.',
+    'A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a ' +
+    'purchase falls to its lines by what they cost.',
   access: 'inventory.read',
   query: purchaseLines.summaryQuery,
   answer: {
@@ -24,13 +24,12 @@ export const summarizePurchaseLogLines = operation({
   },
 
   handle: async (context) => {
-    const { actor } = context;
-    rejectWithoutCost(actor);
-    const sums = await readSummary<PurchaseSums>(
-      context,
-      purchaseLines,
-      purchaseSums({ quantity: sql`l.base_e4`, total: sql`l.total_minor`, due: lineDueMinor }),
-    );
-    return { data: purchaseSummaryOf(actor, sums), meta: summaryMeta(sums.count) };
+    rejectWithoutCost(context.actor);
+    const data = await summarizePurchases(context, purchaseLines, {
+      quantity: sql`l.base_e4`,
+      total: sql`l.total_minor`,
+      due: lineDueMinor,
+    });
+    return { data, meta: summaryMeta(data.count) };
   },
 });

@@ -26,8 +26,8 @@ export async function moved(server: Server, by: Person, moves: Move[]): Promise<
       let amountMinor = BigInt(value);
       if (quantity > 0) {
         const lines = [{ ...key, valueMinor: amountMinor }];
-        const { costsOfSalesMinor } = await receiveStock(tx, by, { ...moving, reason: 'RECEIPT', lines });
-        amountMinor -= costsOfSalesMinor[0] ?? 0n;
+        const { entry } = await receiveStock(tx, by, { ...moving, reason: 'RECEIPT', lines });
+        amountMinor = entry.find(({ account }) => account === 'INVENTORY')?.amountMinor ?? 0n;
       } else {
         const lines = [{ ...key, mayGoBelowZero: true }];
         const issued = await issueStock(tx, by, { ...moving, reason: 'ISSUE', lines });

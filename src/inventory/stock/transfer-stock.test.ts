@@ -192,3 +192,33 @@ test('a transfer is between two open outlets that the user may see', async () =>
     [1, 500, 500],
   ]);
 });
+
+test('the trial balance of each outlet balances after a transfer, by the account between them', async () => {
+  const all = await shop();
+  const { owner, toOutletId, rice } = all;
+  // 61.00 came in as opening stock. Five of rice leave for 25.00, and two come back for 10.00.
+  await transfer(all, { lines: [{ variantId: rice.variantId, quantity: 5 }] });
+  await owner.post('/inventory/stock/transfer', {
+    ...{ fromOutletId: toOutletId, toOutletId: owner.outletId },
+    lines: [{ variantId: rice.variantId, quantity: 2 }],
+  });
+  const balancesAt = async (query: string) => {
+    const { rows, totals } = (await owner.get(`/accounts/trial-balance?${query}`)).body.data;
+    assert.equal(totals.closing, 0, query);
+    return rows.map(({ code, closing }: { code: string; closing: number }) => [code, closing]);
+  };
+  assert.deepEqual(await balancesAt(`outletId=${owner.outletId}`), [
+    ['1400', 46],
+    ['1900', 15],
+    ['3100', -61],
+  ]);
+  assert.deepEqual(await balancesAt(`outletId=${toOutletId}`), [
+    ['1400', 15],
+    ['1900', -15],
+  ]);
+  assert.deepEqual(await balancesAt(''), [
+    ['1400', 61],
+    ['1900', 0],
+    ['3100', -61],
+  ]);
+});

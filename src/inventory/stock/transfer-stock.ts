@@ -3,14 +3,15 @@ import type { Actor } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4, Quantity } from '../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
-import { post } from '../../ledger/exports.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { type EntryLine, post } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sum } from '../../values/money.ts';
 import { failField } from '../../values/refusal.ts';
 import { type ReadLine, readLines } from './items.ts';
+import type { Happened } from './late-counts.ts';
 import { issueStock, type LevelChange, receiveStock } from './move-stock.ts';
 import { insufficientStock, lowStockEvents } from './short.ts';
 import { allowsNegativeStock, lockStock } from './store.ts';
@@ -21,6 +22,11 @@ const TransferStock = named(
     fromOutletId: Id,
     toOutletId: Id,
     businessDate: Type.Optional({ ...BusinessDate, description: 'Absent: today where the goods leave.' }),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description:
+        'When the goods were moved, where that was before now. Counts that came after it are corrected.',
+    }),
     note: Type.Optional(Nullable(Text(500))),
     lines: Type.Array(
       Exactly({
@@ -71,20 +77,18 @@ export const transferStock = operation({
     const lines = await readLines(tx, actor, body.lines);
     const id = newId();
     const source = { type: 'TRANSFER', id };
-    const moved = await move(tx, actor, { ...body, source, businessDate, lines });
+    const moved = await move(tx, actor, {
+      ...{ fromOutletId, toOutletId, source, businessDate, lines },
+      happened: { occurredAt: body.occurredAt, businessDate: body.businessDate },
+    });
     const note = body.note?.trim() ?? null;
     const valueMinor = sum(moved.costsMinor);
-    const settledMinor = sum(moved.costsOfSalesMinor);
     await post(tx, actor, {
       id,
       source,
       businessDate,
       note,
-      lines: [
-        { account: 'INVENTORY', amountMinor: valueMinor - settledMinor, outletId: toOutletId },
-        { account: 'COST_OF_SALES', amountMinor: settledMinor, outletId: toOutletId },
-        { account: 'INVENTORY', amountMinor: -valueMinor, outletId: fromOutletId },
-      ],
+      lines: moved.entry,
     });
     const transfer = {
       ...{ id, fromOutletId, toOutletId, businessDate, note },
@@ -105,11 +109,12 @@ export const transferStock = operation({
 
 /** The day where the goods leave; both outlets must be open, and such that this user may see. */
 async function transferDay(tx: Tx, actor: Actor, body: TransferStock): Promise<string> {
-  const { fromOutletId, toOutletId, businessDate } = body;
+  const { fromOutletId, toOutletId, businessDate, occurredAt } = body;
   const [day] = await Promise.all([
     businessDay(tx, actor, {
       outletId: fromOutletId,
       businessDate,
+      occurredAt,
       names: { outletId: 'fromOutletId', businessDate: 'businessDate' },
     }),
     businessDay(tx, actor, {
@@ -128,12 +133,13 @@ type Moving = {
   toOutletId: string;
   source: { type: string; id: string };
   businessDate: string;
+  happened: Happened;
   lines: ReadLine[];
 };
-type Moved = { costsMinor: bigint[]; costsOfSalesMinor: bigint[]; levels: LevelChange[] };
+type Moved = { costsMinor: bigint[]; levels: LevelChange[]; entry: EntryLine[] };
 
 async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise<Moved> {
-  const { fromOutletId, toOutletId, source, businessDate } = moving;
+  const { fromOutletId, toOutletId, source, businessDate, happened } = moving;
   const variantIds = lines.map(({ item }) => item.variantId);
   const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, fromOutletId);
   // Both at once and in one order, for the same may be on its way back.
@@ -144,9 +150,11 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
       { variantId, outletId: fromOutletId },
       { variantId, outletId: toOutletId },
     ]),
+    { comesIn: true },
   );
   const issued = await issueStock(tx, actor, {
-    ...{ reason: 'TRANSFER', source, businessDate },
+    ...{ reason: 'TRANSFER', source, businessDate, happened },
+    cause: { cause: 'TRANSFER', toOutletId },
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }) => ({
       ...{ variantId, outletId: fromOutletId, quantityE4, mayGoBelowZero },
     })),
@@ -157,11 +165,11 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
       lines.map(({ field, item }) => ({ ...item, field: `${field}.quantity` })),
     );
   }
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
-    ...{ reason: 'TRANSFER', source, businessDate },
+  const received = await receiveStock(tx, actor, {
+    ...{ reason: 'TRANSFER', source, businessDate, happened },
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
       ...{ variantId, outletId: toOutletId, quantityE4, valueMinor: issued.costsMinor[at] },
     })),
   });
-  return { ...issued, costsOfSalesMinor };
+  return { ...issued, entry: [...issued.entry, ...received.entry] };
 }

@@ -96,7 +96,7 @@ test('completed after 500 sales around the counts, a stocktake posts what was mi
     ],
   );
   assert.deepEqual(totals, {
-    ...{ counted: 3, uncounted: 1, different: 2, shortageQuantity: 3, surplusQuantity: 4 },
+    ...{ counted: 3, uncounted: 1, different: 2, late: 0, shortageQuantity: 3, surplusQuantity: 4 },
     ...{ shortageValue: 7.5, surplusValue: 4 },
   });
   const entries = await server.database((session) =>
@@ -344,6 +344,7 @@ test(`${lines.toLocaleString('en')} differences are posted within the time that 
       counted: lines,
       uncounted: 0,
       different: lines,
+      late: 0,
       shortageQuantity: lines / 2,
       surplusQuantity: lines / 2,
     },

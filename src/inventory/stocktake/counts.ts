@@ -69,6 +69,7 @@ export async function writeCounts(
     join products p on p.org_id = v.org_id and p.id = v.product_id
     on conflict (org_id, stocktake_id, variant_id) do update
     set counted_e4 = excluded.counted_e4, book_e4 = coalesce(excluded.book_e4, l.book_e4),
+        late_e4 = case when excluded.book_e4 is null then l.late_e4 else 0 end,
         counted_at = coalesce(excluded.counted_at, l.counted_at),
         counted_by = coalesce(excluded.counted_by, l.counted_by)`);
   const added = written.filter(({ isLine }) => !isLine).length;
@@ -89,7 +90,8 @@ function compare(
            coalesce(k.counted_at < ${createdAt}::timestamptz, false) as "isEarly",
            l.variant_id is not null as "isLine", l.counted_e4 as "countedE4",
            coalesce(l.counted_at > k.counted_at, false) as "isNewer",
-           coalesce(case when k.counted_at is null then s.quantity_e4 else m.quantity_after_e4 end, 0) as "bookE4"
+           case when k.counted_at is null then coalesce(s.quantity_e4, 0)
+                else coalesce(m.quantity_after_e4, 0) + late.quantity_e4 end as "bookE4"
     from unnest(${counts.map(({ variantId }) => variantId)}::uuid[],
                 ${counts.map(({ countedAt }) => countedAt)}::timestamptz[])
       with ordinality as k (variant_id, counted_at, at)
@@ -102,6 +104,11 @@ function compare(
         and m.org_id = ${orgId} and m.variant_id = k.variant_id and m.outlet_id = ${outletId}
       order by m.number desc
       limit 1) m on true
+    -- What had happened by then and was recorded since was on the shelf, or no longer there.
+    cross join lateral (
+      select coalesce(sum(x.quantity_e4), 0)::bigint as quantity_e4 from stock_movements x
+      where k.counted_at is not null and x.occurred_at <= k.counted_at and x.recorded_at > k.counted_at
+        and x.org_id = ${orgId} and x.variant_id = k.variant_id and x.outlet_id = ${outletId}) late
     order by k.counted_at, k.at`);
 }
 

@@ -40,7 +40,7 @@ export const getStocktake = operation({
 
   handle: async ({ tx, actor, service, params, query }) => {
     const stocktake = await findStocktake(tx, actor, params.stocktakeId);
-    if (query.status === 'DIFFERENT' && hidesBook(stocktake)) {
+    if ((query.status === 'DIFFERENT' || query.status === 'LATE') && hidesBook(stocktake)) {
       throw fail('INVALID_STATE', {
         message: 'This stocktake is blind: differences are seen when it is in review.',
       });

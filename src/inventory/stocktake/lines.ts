@@ -42,9 +42,13 @@ export const lineColumns = sql`
   l.variant_id as "variantId", p.id as "productId", p.name as product, v.name as variant, v.sku, v.barcode,
   case when l.counted_e4 is null and ${isOpen} then coalesce(s.quantity_e4, 0) else l.book_e4 end as "bookE4",
   l.counted_e4 as "countedE4", l.counted_e4 - l.book_e4 as "differenceE4", ${valueMinor} as "valueMinor",
-  l.counted_at as "countedAt", l.counted_by as "countedBy"`;
+  l.late_e4 as "lateE4", l.counted_at as "countedAt", l.counted_by as "countedBy"`;
 
-export type LineRow = Omit<StocktakeLine, 'book' | 'counted' | 'difference' | 'differenceValue'> & {
+export type LineRow = Omit<
+  StocktakeLine,
+  'book' | 'counted' | 'difference' | 'differenceValue' | 'lateQuantity'
+> & {
+  lateE4: bigint;
   bookE4: bigint | null;
   countedE4: bigint | null;
   differenceE4: bigint | null;
@@ -57,7 +61,7 @@ export function hidesBook({ blind, status }: Pick<StocktakeRow, 'blind' | 'statu
 }
 
 export function lineOf(actor: Actor, stocktake: StocktakeRow, row: LineRow): StocktakeLine {
-  const { bookE4, countedE4, differenceE4, valueMinor: minor, ...rest } = row;
+  const { bookE4, countedE4, differenceE4, valueMinor: minor, lateE4, ...rest } = row;
   const isHidden = hidesBook(stocktake);
   const shown = (e4: bigint | null) => (e4 === null ? null : fromE4(e4));
   return {
@@ -66,6 +70,7 @@ export function lineOf(actor: Actor, stocktake: StocktakeRow, row: LineRow): Sto
     counted: shown(countedE4),
     difference: isHidden ? null : shown(differenceE4),
     differenceValue: isHidden ? null : costOf(actor, minor),
+    lateQuantity: isHidden ? null : fromE4(lateE4),
   };
 }
 
@@ -73,6 +78,7 @@ const lineStates = {
   COUNTED: sql`l.counted_e4 is not null`,
   UNCOUNTED: sql`l.counted_e4 is null`,
   DIFFERENT: sql`l.counted_e4 <> l.book_e4`,
+  LATE: sql`l.late_e4 <> 0`,
 } satisfies Record<string, Sql>;
 
 export const stocktakeLines = defineList({
@@ -83,8 +89,9 @@ export const stocktakeLines = defineList({
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
     stocktakeId: Id,
-    status: Choice(['COUNTED', 'UNCOUNTED', 'DIFFERENT'], {
-      description: 'DIFFERENT: counted, and not what the book said.',
+    status: Choice(['COUNTED', 'UNCOUNTED', 'DIFFERENT', 'LATE'], {
+      description:
+        'DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it.',
     }),
     search: Text(100, {
       description: 'Part of the name, of a SKU or of a barcode; one or two characters must begin a word.',
@@ -97,7 +104,7 @@ export const stocktakeLines = defineList({
   ],
   // The stocktake itself knows how many lines it has, and how many of them are counted.
   total: ({ orgId }, { stocktakeId = '', status, search }) => {
-    if (search || status === 'DIFFERENT') return undefined;
+    if (search || status === 'DIFFERENT' || status === 'LATE') return undefined;
     const counted = { COUNTED: sql`counted_count`, UNCOUNTED: sql`line_count - counted_count` };
     return sql`
       select ${status ? counted[status] : sql`line_count`} as total from stocktakes
@@ -129,6 +136,7 @@ export async function readLines(
 
 type TotalsRow = {
   different: number;
+  late: number;
   shortageE4: bigint;
   surplusE4: bigint;
   shortageMinor: bigint;
@@ -142,23 +150,25 @@ export async function readTotals(tx: Tx, actor: Actor, stocktake: StocktakeRow):
     uncounted: stocktake.lineCount - stocktake.countedCount,
   };
   if (hidesBook(stocktake)) {
-    const quantities = { different: null, shortageQuantity: null, surplusQuantity: null };
+    const quantities = { different: null, late: null, shortageQuantity: null, surplusQuantity: null };
     return { ...counted, ...quantities, shortageValue: null, surplusValue: null };
   }
   const sums = await tx.one<TotalsRow>(sql`
-    select count(*)::int as different,
+    select (count(*) filter (where d.difference_e4 <> 0))::int as different,
+           (count(*) filter (where d.is_late))::int as late,
            coalesce(-sum(d.difference_e4) filter (where d.difference_e4 < 0), 0) as "shortageE4",
            coalesce(sum(d.difference_e4) filter (where d.difference_e4 > 0), 0) as "surplusE4",
            coalesce(-sum(d.value_minor) filter (where d.difference_e4 < 0), 0) as "shortageMinor",
            coalesce(sum(d.value_minor) filter (where d.difference_e4 > 0), 0) as "surplusMinor"
     from (
-      select l.counted_e4 - l.book_e4 as difference_e4, ${valueMinor} as value_minor
+      select l.counted_e4 - l.book_e4 as difference_e4, ${valueMinor} as value_minor, ${lineStates.LATE} as is_late
       from ${linesWithStock}
-      where l.org_id = ${actor.orgId} and l.stocktake_id = ${stocktake.id} and ${lineStates.DIFFERENT}) d`);
+      where l.org_id = ${actor.orgId} and l.stocktake_id = ${stocktake.id} and (${lineStates.DIFFERENT} or ${lineStates.LATE})) d`);
   if (!sums) throw new Error('an aggregate has a row');
   return {
     ...counted,
     different: sums.different,
+    late: sums.late,
     shortageQuantity: sumFromE4(sums.shortageE4),
     surplusQuantity: sumFromE4(sums.surplusE4),
     shortageValue: costOf(actor, sums.shortageMinor),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { post, type Source } from '../../ledger/exports.ts';
+import { type EntryLine, post, type Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { issueStock, receiveStock } from '../stock/move-stock.ts';
@@ -12,7 +12,7 @@ import { type StocktakeRow, updateStocktake } from './store.ts';
 /** A line that may differ; null: it was not counted, and what is there is to become none. */
 type Line = { variantId: string; differenceE4: bigint | null };
 type Moving = { reason: string; source: Source; businessDate: string };
-type Posted = { variantId: string; differenceE4: bigint; valueMinor: bigint; costOfSalesMinor: bigint };
+type Posted = { variantId: string; differenceE4: bigint; valueMinor: bigint };
 
 /** How many lines are moved by one statement, which has seconds and not minutes. */
 const batchLines = 5_000;
@@ -29,24 +29,24 @@ export async function postDifferences(
   const moving = { reason: 'STOCKTAKE', source: { type: 'STOCKTAKE', id }, businessDate };
   const lines = await linesThatMayDiffer(tx, actor, stocktake, zeroUncounted);
   const posted: Posted[] = [];
+  const entry: EntryLine[] = [];
   for (let at = 0; at < lines.length; at += batchLines) {
     const batch = await moveStock(tx, actor, { outletId, moving, lines: lines.slice(at, at + batchLines) });
-    writeLines(tx, actor, id, batch);
-    posted.push(...batch);
+    writeLines(tx, actor, id, batch.posted);
+    posted.push(...batch.posted);
+    entry.push(...batch.entry);
   }
 
   const shortageMinor = -sum(posted.map(({ valueMinor }) => (valueMinor < 0n ? valueMinor : 0n)));
   const valueMinor = sum(posted.map((one) => one.valueMinor));
-  const costOfSalesMinor = sum(posted.map((one) => one.costOfSalesMinor));
-  if (posted.some((one) => one.valueMinor !== 0n || one.costOfSalesMinor !== 0n)) {
+  if (posted.some((one) => one.valueMinor !== 0n) || entry.some(({ amountMinor }) => amountMinor !== 0n)) {
     await post(tx, actor, {
       ...moving,
       note: stocktake.note,
       lines: [
-        { account: 'INVENTORY', amountMinor: valueMinor - costOfSalesMinor, outletId },
+        ...entry,
         { account: 'SHRINKAGE', amountMinor: shortageMinor, outletId, note: 'Shortage' },
         { account: 'SHRINKAGE', amountMinor: -valueMinor - shortageMinor, outletId, note: 'Surplus' },
-        { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
       ],
     });
   }
@@ -92,7 +92,7 @@ async function moveStock(
   tx: Tx,
   actor: Actor,
   { outletId, moving, lines }: { outletId: string; moving: Moving; lines: Line[] },
-): Promise<Posted[]> {
+): Promise<{ posted: Posted[]; entry: EntryLine[] }> {
   // All at once and in one order: what is then issued and received is locked already.
   const keys = lines.map(({ variantId }) => ({ variantId, outletId }));
   const stock = await lockStock(tx, actor.orgId, keys);
@@ -104,6 +104,7 @@ async function moveStock(
   const short = differing.filter(({ differenceE4 }) => differenceE4 < 0n);
   const issued = await issueStock(tx, actor, {
     ...moving,
+    cause: { cause: 'SHRINKAGE' },
     // It was missing when it was counted; that others were sold since makes it no less missing.
     lines: short.map(({ key, differenceE4 }) => ({
       ...key,
@@ -116,7 +117,7 @@ async function moveStock(
   const over = differing
     .filter(({ differenceE4 }) => differenceE4 > 0n)
     .map((one) => ({ ...one, valueMinor: worthOf(one.row, one.differenceE4) }));
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+  const received = await receiveStock(tx, actor, {
     ...moving,
     lines: over.map(({ key, differenceE4, valueMinor }) => ({
       ...key,
@@ -124,22 +125,19 @@ async function moveStock(
       valueMinor,
     })),
   });
-  return [
+  const posted = [
     ...short.map(({ key, differenceE4 }, at) => {
-      const valueMinor = -(issued.costsMinor[at] ?? 0n);
-      return { variantId: key.variantId, differenceE4, valueMinor, costOfSalesMinor: 0n };
+      return { variantId: key.variantId, differenceE4, valueMinor: -(issued.costsMinor[at] ?? 0n) };
     }),
-    ...over.map(({ key, differenceE4, valueMinor }, at) => {
-      const costOfSalesMinor = costsOfSalesMinor[at] ?? 0n;
-      return { variantId: key.variantId, differenceE4, valueMinor, costOfSalesMinor };
-    }),
+    ...over.map(({ key, differenceE4, valueMinor }) => ({
+      ...{ variantId: key.variantId, differenceE4, valueMinor },
+    })),
     // Sold out between the look and the lock.
     ...differing
       .filter(({ differenceE4 }) => differenceE4 === 0n)
-      .map(({ key: { variantId } }) => {
-        return { variantId, differenceE4: 0n, valueMinor: 0n, costOfSalesMinor: 0n };
-      }),
+      .map(({ key: { variantId } }) => ({ variantId, differenceE4: 0n, valueMinor: 0n })),
   ];
+  return { posted, entry: [...issued.entry, ...received.entry] };
 }
 
 function worthOf(row: StockRow, surplusE4: bigint): bigint {

@@ -3,7 +3,10 @@ import { Money } from '../../http/money.ts';
 import { QuantitySum } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 
-export const StocktakeStatus = Choice(['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']);
+export const StocktakeStatus = named(
+  'StockTakeStatus',
+  Choice(['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
+);
 export type StocktakeStatus = Static<typeof StocktakeStatus>;
 
 export const StocktakeScope = Choice(['ALL', 'CATEGORY', 'LIST'], {
@@ -31,7 +34,8 @@ export const stocktakeFields = {
   countedCount: Count,
   differenceQuantity: {
     ...Nullable(QuantitySum),
-    description: 'What completion posted, surplus less shortage; null before.',
+    description:
+      'What completion posted, surplus less shortage, corrected by what was recorded late; null before.',
   },
   differenceValue: Cost,
   startedBy: Id,
@@ -58,13 +62,19 @@ export const StocktakeLine = named(
     book: {
       ...Nullable(BaseQuantity),
       description:
-        'What the book said when it was counted; what it says now, while it is not. Null in a blind count.',
+        'What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.',
     },
     counted: Nullable(BaseQuantity),
     difference: { ...Nullable(BaseQuantity), description: 'Counted less book.' },
     differenceValue: {
       ...Cost,
-      description: 'What completion posted; before, what it would be by the present average cost.',
+      description:
+        'What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.',
+    },
+    lateQuantity: {
+      ...Nullable(BaseQuantity),
+      description:
+        'What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.',
     },
     countedAt: Nullable(Instant),
     countedBy: Nullable(Id),
@@ -78,6 +88,7 @@ export const StocktakeTotals = named(
     counted: Count,
     uncounted: Count,
     different: Nullable(Count),
+    late: { ...Nullable(Count), description: 'Lines of which something was recorded after the count.' },
     shortageQuantity: Nullable(QuantitySum),
     surplusQuantity: Nullable(QuantitySum),
     shortageValue: Nullable(Money),

@@ -204,7 +204,14 @@ test('a blind count shows nobody the book or a difference until it is in review'
     [null, 8],
   );
   assert.deepEqual(totals, {
-    ...{ counted: 1, uncounted: 1, different: null, shortageQuantity: null, surplusQuantity: null },
+    ...{
+      counted: 1,
+      uncounted: 1,
+      different: null,
+      late: null,
+      shortageQuantity: null,
+      surplusQuantity: null,
+    },
     ...{ shortageValue: null, surplusValue: null },
   });
   // Which lines differ would tell it, too.

@@ -13,7 +13,10 @@ const StocktakeSummary = named(
     inReview: Count,
     completed: Count,
     cancelled: Count,
-    differenceQuantity: { ...QuantitySum, description: 'What the completed ones posted, in base units.' },
+    differenceQuantity: {
+      ...QuantitySum,
+      description: 'What the completed ones posted, in base units, corrected by what was recorded late.',
+    },
     differenceValue: {
       ...Nullable(Money),
       description: 'The same at cost: below zero what is missing. Null for those who do not see cost.',

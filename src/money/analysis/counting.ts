@@ -10,16 +10,15 @@ type Period = { date_from?: string | undefined; date_to?: string | undefined; ou
 type Counting = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
 
 /** Money that lies in no till counts as counted, and as right. */
-export function statusOf(counting: Counting | undefined): PaymentAnalysis['status'] {
-  if (counting?.isOpen) return 'OPEN';
-  const differenceMinor = counting?.differenceMinor ?? 0n;
+export function statusOf({ isOpen, differenceMinor }: Omit<Counting, 'method'>): PaymentAnalysis['status'] {
+  if (isOpen) return 'OPEN';
   if (differenceMinor === 0n) return 'BALANCED';
   return differenceMinor < 0n ? 'SHORT' : 'OVER';
 }
 
 /**
- * By the sessions that are open, in whose payments of a method one is looked for, and by what was counted in those that
- * were opened in the period. So it costs sessions, however many payments they have.
+ * By the sessions that are open, in whose payments of a method one is looked for, and by what was counted in those of
+ * the period. So it costs sessions, however many payments they have.
  */
 export async function readCountings(
   tx: Tx,
@@ -30,7 +29,6 @@ export async function readCountings(
   const open = sql`
     select s.id from till_sessions s
     where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
-  // A session that is closed has counted its cash, whatever else it has.
   const counted = sql`${within(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
   const { text, values } = sql`
     with open as materialized (${open}),
@@ -40,9 +38,8 @@ export async function readCountings(
         select c.method, c.counted_minor - c.expected_minor as amount_minor from till_counts c
         where c.org_id = ${orgId} and ${counted}
         union all
-        select r.method, -r.amount_minor from till_corrections r
-        join till_counts c on c.org_id = r.org_id and c.session_id = r.session_id and c.method = 'CASH'
-        where r.org_id = ${orgId} and ${counted}
+        select c.method, -c.amount_minor from till_corrections c
+        where c.org_id = ${orgId} and ${counted}
       ) one
       group by method)
     select m.method,

@@ -12,7 +12,7 @@ export const listPaymentAnalysis = operation({
   group: 'Transaction/PaymentAnalysis',
   summary: 'Payment analysis (cursor)',
   description:
-    'One row for each payment method that anything was paid by in the period, which is all time when no dates are given. ' +
+    'One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. ' +
     'Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
   access: 'money.read',
   query: AnalysisQuery,
@@ -68,6 +68,7 @@ export const listPaymentAnalysis = operation({
 function comparing(key: (typeof sortKeys)[number], direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (one: bigint | string, other: bigint | string) => (one < other ? -1 : one > other ? 1 : 0);
+  const field = key === 'id' ? 'paymentMethod' : key;
   return (one: AnalysisRow, other: AnalysisRow) =>
-    sign * (compare(one[key], other[key]) || compare(one.paymentMethod, other.paymentMethod));
+    sign * (compare(one[field], other[field]) || compare(one.paymentMethod, other.paymentMethod));
 }

@@ -7,7 +7,7 @@ export const PaymentAnalysisStatus = named(
   'PaymentAnalysisStatus',
   Choice(['OPEN', 'BALANCED', 'SHORT', 'OVER'], {
     description:
-      'OPEN while something in it is not yet counted at the close of a till; then what the counting showed.',
+      'OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.',
   }),
 );
 

@@ -6,7 +6,7 @@ import { BusinessDate, Exactly, Id, optional } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { PaymentMethod as Method } from '../../values/payment.ts';
 import { paymentMovements } from '../payment/movements.ts';
-import { PaymentMethod } from '../payment/schemas.ts';
+import { PaymentMethodFilter } from '../payment/schemas.ts';
 import { readCountings, statusOf } from './counting.ts';
 import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
 
@@ -18,11 +18,21 @@ const filters = optional({
   },
   date_to: { ...BusinessDate, description: 'Last business date of the period; absent: to this day.' },
   status: PaymentAnalysisStatus,
-  paymentMethod: PaymentMethod,
+  paymentMethod: PaymentMethodFilter,
   outletId: Id,
 });
 
-export const sortKeys = ['paymentMethod', 'salesPmt', 'paidIn', 'paidOut', 'cashBack', 'balance'] as const;
+/** By every field of a row; its id is its method. */
+export const sortKeys = [
+  'paymentMethod',
+  'salesPmt',
+  'paidIn',
+  'paidOut',
+  'cashBack',
+  'balance',
+  'status',
+  'id',
+] as const;
 export const AnalysisQuery = pageQuery([...sortKeys], filters);
 export const AnalysisFilters = Exactly(filters);
 type Filters = Static<typeof AnalysisFilters>;
@@ -37,7 +47,9 @@ export type AnalysisRow = {
   status: PaymentAnalysis['status'];
 };
 
-/** A row for each method that anything was paid by in the period; amounts in minor units. */
+const nothing = { salesPmt: 0n, paidIn: 0n, paidOut: 0n, cashBack: 0n, balance: 0n };
+
+/** A row for each method that anything was paid by in the period, or counted too much or too little of; in minor units. */
 export async function readAnalysis(
   tx: Tx,
   actor: Actor,
@@ -57,6 +69,13 @@ export async function readAnalysis(
     }),
     readCountings(tx, actor, period),
   ]);
-  const rows = found.map((row) => ({ ...row, status: statusOf(countings.get(row.paymentMethod)) }));
+  const moved = new Map(found.map((row) => [row.paymentMethod, row]));
+  const rows = [...countings.values()].flatMap(({ method, ...counting }): AnalysisRow[] => {
+    const row = moved.get(method);
+    const isWanted = row || (counting.differenceMinor !== 0n && (!paymentMethod || paymentMethod === method));
+    if (!isWanted) return [];
+    const figures = row ?? { paymentMethod: method, ...nothing };
+    return [{ ...figures, status: statusOf(counting) }];
+  });
   return status ? rows.filter((row) => row.status === status) : rows;
 }

@@ -56,13 +56,13 @@ test('a bank account has a ledger account of its own, and its opening balance is
     },
     meta: null,
   });
-  assert.deepEqual(await accountOf(owner, accountId), { code: '1100', name: 'Main', type: 'ASSET' });
+  assert.deepEqual(await accountOf(owner, accountId), { code: '1101', name: 'Main', type: 'ASSET' });
   assert.deepEqual(await journalOf(server, owner), [
     {
       date: '2026-01-31',
       source: 'BANK_OPENING',
       lines: [
-        ['1100', 125_050],
+        ['1101', 125_050],
         ['3100', -125_050],
       ],
     },
@@ -80,7 +80,7 @@ test('an opening balance is in units of the currency, may be below zero, and of 
     assert.deepEqual((await open(owner, { name: 'Main', openingBalance: balance })).balance, balance);
     const [entry] = await journalOf(server, owner);
     assert.deepEqual(entry?.lines, [
-      ['1100', minor],
+      ['1101', minor],
       ['3100', -minor],
     ]);
     const before = await stateOf(server, owner);
@@ -103,7 +103,7 @@ test('twenty bank accounts opened at once get the twenty next codes', async () =
   );
   assert.deepEqual(
     codes.sort(),
-    Array.from({ length: 20 }, (_, n) => String(1100 + n)),
+    Array.from({ length: 20 }, (_, n) => String(1101 + n)),
   );
 });
 
@@ -139,11 +139,11 @@ test('the next code is the first that no account has, and there are more than a 
   await server.database((session) =>
     session.all(
       `insert into accounts (org_id, id, code, name, type)
-       select $1, gen_random_uuid(), n::text, 'taken ' || n, 'ASSET' from generate_series(1101, 1199) n`,
+       select $1, gen_random_uuid(), n::text, 'taken ' || n, 'ASSET' from generate_series(1102, 1199) n`,
       [owner.orgId],
     ),
   );
-  for (const code of ['1100', '11000', '11001']) {
+  for (const code of ['1101', '11000', '11001']) {
     const { accountId } = await open(owner, { name: newId() });
     assert.equal((await accountOf(owner, accountId))?.code, code);
   }
@@ -186,19 +186,21 @@ test('the list and the summary have the figures of the days that are asked for, 
     [
       '',
       [
+        ['Bank account', 0, 0, 0],
         ['Main', 699.25, 1_000, 300.75],
         ['Spare', 249.75, 300, 50.25],
         ['Unused', 0, 0, 0],
       ],
-      [3, 949, 1_300, 351],
+      [4, 949, 1_300, 351],
     ],
     [
       'status=ACTIVE&date_from=2026-01-02&date_to=2026-01-02',
       [
+        ['Bank account', 0, 0, 0],
         ['Main', 700, 0, 300],
         ['Spare', 249.75, 300, 50.25],
       ],
-      [2, 949.75, 300, 350.25],
+      [3, 949.75, 300, 350.25],
     ],
     ['search=PAR&date_to=2026-01-01', [['Spare', 0, 0, 0]], [1, 0, 0, 0]],
     ['search=ai&date_from=2026-01-03', [['Main', 699.25, 0, 0.75]], [1, 699.25, 0, 0.75]],
@@ -222,7 +224,7 @@ test('the list and the summary have the figures of the days that are asked for, 
   await check();
   await foldAll(server.parts.database.jobs);
   await check();
-  assert.deepEqual((await owner.get('/banks?limit=1')).body.data.rows, [
+  assert.deepEqual((await owner.get('/banks?limit=1&search=main')).body.data.rows, [
     { ...main, balance: 699.25, in: 1_000, out: 300.75 },
   ]);
 });
@@ -242,7 +244,9 @@ for (const sort of [
       `/banks?limit=2&${sort}`,
       async () => {},
     );
-    const ascending = sort.includes('name') ? ['Alpha', 'Bravo', 'charlie', 'delta', 'echo'] : names;
+    const ascending = sort.includes('name')
+      ? ['Alpha', 'Bank account', 'Bravo', 'charlie', 'delta', 'echo']
+      : ['Bank account', ...names];
     assert.deepEqual(
       rows.map(({ name }) => name),
       sort.includes('desc') ? ascending.toReversed() : ascending,

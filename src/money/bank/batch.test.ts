@@ -56,7 +56,7 @@ test('each type of operation moves money between the accounts that it names, in 
       date: '2026-05-04',
       source: 'BANK_DEPOSIT',
       lines: [
-        ['1100', 10_000],
+        ['1101', 10_000],
         ['1000', -10_000],
       ],
     },
@@ -64,7 +64,7 @@ test('each type of operation moves money between the accounts that it names, in 
       date: '2026-05-04',
       source: 'BANK_DEPOSIT',
       lines: [
-        ['1100', 5_000],
+        ['1101', 5_000],
         ['3000', -5_000],
       ],
     },
@@ -72,7 +72,7 @@ test('each type of operation moves money between the accounts that it names, in 
       date: '2026-05-04',
       source: 'BANK_DEPOSIT',
       lines: [
-        ['1100', 19_650],
+        ['1101', 19_650],
         ['1200', -19_650],
       ],
     },
@@ -88,7 +88,7 @@ test('each type of operation moves money between the accounts that it names, in 
       date: '2026-05-04',
       source: 'BANK_DEPOSIT',
       lines: [
-        ['1100', 2_000],
+        ['1101', 2_000],
         ['1210', -2_000],
       ],
     },
@@ -97,7 +97,7 @@ test('each type of operation moves money between the accounts that it names, in 
       source: 'BANK_WITHDRAWAL',
       lines: [
         ['1000', 1_000],
-        ['1100', -1_000],
+        ['1101', -1_000],
       ],
     },
     {
@@ -105,15 +105,15 @@ test('each type of operation moves money between the accounts that it names, in 
       source: 'BANK_WITHDRAWAL',
       lines: [
         ['3000', 500],
-        ['1100', -500],
+        ['1101', -500],
       ],
     },
     {
       date: '2026-05-04',
       source: 'BANK_TRANSFER',
       lines: [
-        ['1101', 6_000],
-        ['1100', -6_000],
+        ['1102', 6_000],
+        ['1101', -6_000],
       ],
     },
     {
@@ -121,14 +121,14 @@ test('each type of operation moves money between the accounts that it names, in 
       source: 'BANK_CHARGE',
       lines: [
         ['6070', 125],
-        ['1100', -125],
+        ['1101', -125],
       ],
     },
     {
       date: '2026-05-04',
       source: 'BANK_INTEREST',
       lines: [
-        ['1100', 50],
+        ['1101', 50],
         ['4110', -50],
       ],
     },

@@ -10,6 +10,7 @@ export const updateBankAccount = operation({
   group: 'Transaction/Banks',
   summary: 'Update bank account',
   description: 'What is absent stays as it was. An account is closed when nothing is left on it.',
+  compat: 'editBank',
   access: 'money.write',
   body: UpdateBankRequest,
   answer: { code: 'BANK_UPDATED', message: 'The bank account is changed.', data: BankData },

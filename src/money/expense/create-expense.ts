@@ -7,8 +7,8 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
-import { moneyAccount, usableBank, writePayment } from '../store.ts';
-import { lockTillSession, rejectUnusableSession } from '../till-session.ts';
+import { leavesBank, moneyAccount, usableBank, writePayment } from '../store.ts';
+import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
 import { recordedBefore } from './recorded-before.ts';
 import { CreateExpenseRequest, Expense } from './schemas.ts';
 import { type ExpenseRow, expenseColumns, expenseOf } from './store.ts';
@@ -31,18 +31,22 @@ export const createExpense = operation({
     const [session, account, bank, businessDate] = await Promise.all([
       tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
       findAccount(tx, actor, accountId),
-      method === 'BANK' || bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
+      leavesBank(method) || bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
       businessDay(tx, actor, body),
     ]);
     if (tillSessionId) rejectUnusableSession(session, outletId);
+    rejectSessionOfCard(method, tillSessionId);
     if (account.type !== 'EXPENSE') {
       throw failField('VALIDATION_FAILED', {
         field: 'accountId',
         message: `must be an account of type EXPENSE, and this one is of type ${account.type}`,
       });
     }
-    if (bank && method !== 'BANK') {
-      throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+    if (bank && !leavesBank(method)) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'bankId',
+        message: 'belongs to the methods BANK and POS only',
+      });
     }
     const row = await tx.one<ExpenseRow>(sql`
       insert into expenses as x (org_id, id, account_id, outlet_id, amount_minor, method, bank_id, payee, note,

@@ -69,6 +69,7 @@ test('an expense is on record, paid, in the journal, and told to audit and liste
     note: 'March',
     businessDate: '2026-03-01',
     status: 'POSTED',
+    reversedOn: null,
     createdAt,
     updatedAt: createdAt,
     version: 1,
@@ -136,12 +137,12 @@ test('an expense is paid from where its method keeps the money, and is in units 
       (await journalOf(server, owner)).map(({ lines }) => lines[1]),
       [
         ['1000', -minor],
-        ['1200', -minor],
+        ['1101', -minor],
         ['1210', -minor],
-        ['1100', -minor],
+        ['1101', -minor],
       ],
     );
-    assert.equal((await owner.get(`/banks/${bank.id}`)).body.data.balance, -amount);
+    assert.equal((await owner.get(`/banks/${bank.id}`)).body.data.balance, -2 * amount);
     assertRefused(await owner.post('/expenses', { ...rent, amount: amount / 10 }), {
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -153,6 +154,8 @@ test('an expense is paid from where its method keeps the money, and is in units 
 test('an expense that cannot be is refused by its field, and leaves nothing', async () => {
   const { owner, accounts, rent } = await business();
   const byBank = { ...rent, method: 'BANK' };
+  const [first] = (await owner.get('/banks')).body.data.rows;
+  await owner.delete(`/banks/${first.id}`);
   const noBank = await owner.post('/expenses', byBank);
   assertRefused(noBank, { status: 400, code: 'VALIDATION_FAILED', fields: ['bankId'] });
   const main = (await owner.post('/banks', { name: 'Main' })).body.data;
@@ -171,6 +174,8 @@ test('an expense that cannot be is refused by its field, and leaves nothing', as
   const before = [await stateOf(server, owner), await stateOf(server, rival.owner)];
   const refused: [body: object, status: number, code: string, field?: string][] = [
     [{ ...byBank }, 400, 'VALIDATION_FAILED', 'bankId'],
+    [{ ...rent, method: 'POS' }, 400, 'VALIDATION_FAILED', 'bankId'],
+    [{ ...rent, method: 'MOBILE', bankId: main.id }, 400, 'VALIDATION_FAILED', 'bankId'],
     [{ ...byBank, bankId: closed.id }, 409, 'INVALID_STATE', 'bankId'],
     [{ ...byBank, bankId: theirBank.id }, 404, 'NOT_FOUND', 'bankId'],
     [{ ...rent, bankId: main.id }, 400, 'VALIDATION_FAILED', 'bankId'],
@@ -352,22 +357,28 @@ test('a reversal takes the expense back today, and leaves it on record', async (
     meta: { page: 1, perPage: 1, total: 1 },
   });
   const now = (await owner.get(`/expenses/${expense.id}`)).body.data;
-  assert.deepEqual(now, { ...expense, status: 'REVERSED', version: 2, updatedAt: now.updatedAt });
   const date = await today(owner);
+  assert.deepEqual(now, {
+    ...expense,
+    status: 'REVERSED',
+    reversedOn: date,
+    version: 2,
+    updatedAt: now.updatedAt,
+  });
   assert.deepEqual(await journalOf(server, owner), [
     {
       date: '2026-02-03',
       source: 'EXPENSE',
       lines: [
         ['6000', 1_234],
-        ['1100', -1_234],
+        ['1101', -1_234],
       ],
     },
     {
       date,
       source: 'EXPENSE',
       lines: [
-        ['1100', 1_234],
+        ['1101', 1_234],
         ['6000', -1_234],
       ],
     },
@@ -501,57 +512,75 @@ async function sixExpenses() {
 type Row = { id: string; payee: string };
 const payeesOf = (rows: Row[]) => rows.map(({ payee }) => payee);
 
-test('the summary says of every filter what the list gives for it, without what was reversed', async () => {
+test('the summary says of every filter what the list gives for it, and what was reversed then', async () => {
   const { owner, yaba, wages, rent } = await sixExpenses();
-  const ofRent = (count: number, total: number) => ({
-    accountId: rent.accountId,
-    code: '6000',
-    name: 'Rent',
-    count,
-    total,
+  const figures = (count: number, total: number, reversedCount = 0, reversed = 0, net = total) => ({
+    ...{ count, total, reversedCount, reversed, net },
   });
-  const ofWages = (count: number, total: number) => ({
-    accountId: wages,
-    code: '6010',
-    name: 'Wages',
-    count,
-    total,
+  const ofRent = (...sums: Parameters<typeof figures>) => ({
+    ...{ accountId: rent.accountId, code: '6000', name: 'Rent' },
+    ...figures(...sums),
   });
-  const cases: [query: string, payees: string[], total: number, byAccount: object[]][] = [
+  const ofWages = (...sums: Parameters<typeof figures>) => ({
+    ...{ accountId: wages, code: '6010', name: 'Wages' },
+    ...figures(...sums),
+  });
+  const now = await today(owner);
+  const cases: [query: string, payees: string[], all: object, byAccount: object[]][] = [
     [
       '',
       ['Late', 'Landlord', 'Ada', 'Bola', 'Mistake', 'ADA again'],
-      155.51,
-      [ofRent(3, 105), ofWages(3, 50.51)],
+      figures(6, 1_154.51, 1, 999, 155.51),
+      [ofRent(3, 1_104, 1, 999, 105), ofWages(3, 50.51)],
     ],
+    // The mistake of March was reversed today: March keeps it.
     [
       'date_from=2026-03-02&date_to=2026-03-02',
       ['Ada', 'Bola', 'Mistake'],
-      50.5,
-      [ofRent(1, 0), ofWages(2, 50.5)],
+      figures(3, 1_049.5),
+      [ofRent(1, 999), ofWages(2, 50.5)],
     ],
-    ['date_to=2026-03-01', ['Late', 'Landlord'], 105, [ofRent(2, 105)]],
-    [`accountId=${wages}`, ['Ada', 'Bola', 'ADA again'], 50.51, [ofWages(3, 50.51)]],
-    [`outletId=${yaba}`, ['Late', 'Bola'], 25.2, [ofRent(1, 5), ofWages(1, 20.2)]],
-    ['method=BANK', ['Bola'], 20.2, [ofWages(1, 20.2)]],
-    ['status=REVERSED', ['Mistake'], 0, [ofRent(1, 0)]],
-    ['status=POSTED&method=CASH', ['Late', 'Landlord', 'Ada'], 135.3, [ofRent(2, 105), ofWages(1, 30.3)]],
-    ['search=aDa', ['Ada', 'ADA again'], 30.31, [ofWages(2, 30.31)]],
-    ['search=shift', ['Ada'], 30.3, [ofWages(1, 30.3)]],
-    ['search=0%25_', ['Mistake'], 0, [ofRent(1, 0)]],
-    [`accountId=${newId()}`, [], 0, []],
+    [`date_from=${now}`, [], figures(0, 0, 1, 999, -999), [ofRent(0, 0, 1, 999, -999)]],
+    [
+      `reversed_from=${now}&reversed_to=${now}`,
+      ['Mistake'],
+      figures(1, 999, 1, 999, 0),
+      [ofRent(1, 999, 1, 999, 0)],
+    ],
+    ['reversed_to=2026-03-31', [], figures(0, 0), []],
+    ['date_to=2026-03-01', ['Late', 'Landlord'], figures(2, 105), [ofRent(2, 105)]],
+    [`accountId=${wages}`, ['Ada', 'Bola', 'ADA again'], figures(3, 50.51), [ofWages(3, 50.51)]],
+    [`outletId=${yaba}`, ['Late', 'Bola'], figures(2, 25.2), [ofRent(1, 5), ofWages(1, 20.2)]],
+    ['method=BANK', ['Bola'], figures(1, 20.2), [ofWages(1, 20.2)]],
+    ['method=credit', [], figures(0, 0), []],
+    ['status=REVERSED', ['Mistake'], figures(1, 999, 1, 999, 0), [ofRent(1, 999, 1, 999, 0)]],
+    [
+      'status=POSTED&method=CASH',
+      ['Late', 'Landlord', 'Ada'],
+      figures(3, 135.3),
+      [ofRent(2, 105), ofWages(1, 30.3)],
+    ],
+    ['search=aDa', ['Ada', 'ADA again'], figures(2, 30.31), [ofWages(2, 30.31)]],
+    ['search=shift', ['Ada'], figures(1, 30.3), [ofWages(1, 30.3)]],
+    ['search=0%25_', ['Mistake'], figures(1, 999, 1, 999, 0), [ofRent(1, 999, 1, 999, 0)]],
+    [`accountId=${newId()}`, [], figures(0, 0), []],
   ];
-  for (const [query, payees, total, byAccount] of cases) {
+  for (const [query, payees, all, byAccount] of cases) {
     const list = (await owner.get(`/expenses?sortKey=businessDate&${query}`)).body;
     assert.deepEqual([payeesOf(list.data.rows), list.meta.total], [payees, payees.length], query);
     assert.deepEqual((await owner.get(`/expenses/summary?${query}`)).body, {
       success: true,
       code: 'EXPENSES_SUMMARIZED',
       message: 'The expenses in figures.',
-      data: { count: payees.length, total, byAccount },
+      data: { ...all, byAccount },
       meta: { page: 1, perPage: Math.max(1, payees.length), total: payees.length },
     });
   }
+  assertRefused(await owner.get('/expenses?reversed_from=2026-03-02&reversed_to=2026-03-01'), {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    fields: ['reversed_to'],
+  });
 });
 
 const byDate = ['Late', 'Landlord', 'Ada', 'Bola', 'Mistake', 'ADA again'];

@@ -30,7 +30,7 @@ export const reverseExpense = operation({
     const source = { type: 'EXPENSE', id };
     const [after] = await Promise.all([
       tx.one<ExpenseRow>(sql`
-        update expenses x set status = 'REVERSED', version = x.version + 1, updated_at = now()
+        update expenses x set status = 'REVERSED', reversed_on = ${today}, version = x.version + 1, updated_at = now()
         where x.org_id = ${actor.orgId} and x.id = ${id}
         returning ${expenseColumns}`),
       post(tx, actor, {

@@ -8,12 +8,12 @@ import {
   Instant,
   Nullable,
   named,
+  RecordStatus,
   Text,
   Version,
 } from '../../http/schema.ts';
 
 export const ExpenseMethod = Choice(['CASH', 'BANK', 'POS', 'MOBILE']);
-export const ExpenseStatus = named('ExpenseStatus', Choice(['POSTED', 'REVERSED']));
 
 export const CreateExpenseRequest = named(
   'CreateExpenseRequest',
@@ -29,7 +29,8 @@ export const CreateExpenseRequest = named(
     method: ExpenseMethod,
     bankId: Type.Optional({
       ...Nullable(Id),
-      description: 'With the method BANK; may be absent when there is only one bank account.',
+      description:
+        'With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,
@@ -59,7 +60,8 @@ export const Expense = named(
     payee: Nullable(Type.String()),
     note: Nullable(Type.String()),
     businessDate: BusinessDate,
-    status: ExpenseStatus,
+    status: RecordStatus,
+    reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,

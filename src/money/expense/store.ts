@@ -1,9 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
+import {
+  between,
+  dateFilters,
+  defineList,
+  findableBy,
+  reversalFilters,
+  shortParts,
+} from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { Id, Text } from '../../http/schema.ts';
-import { type Expense, ExpenseMethod, ExpenseStatus } from './schemas.ts';
+import { Id, RecordStatus, Text } from '../../http/schema.ts';
+import { PaymentMethodFilter } from '../payment/schemas.ts';
+import type { Expense } from './schemas.ts';
 
 /** An expense as it is read. */
 export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
@@ -11,6 +19,7 @@ export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
 export const expenseColumns = sql`
   x.id, x.account_id as "accountId", x.outlet_id as "outletId", x.amount_minor as "amountMinor", x.method,
   x.bank_id as "bankId", x.till_session_id as "tillSessionId", x.payee, x.note, x.business_date as "businessDate", x.status,
+  x.reversed_on as "reversedOn",
   x.created_at as "createdAt", x.updated_at as "updatedAt", x.version`;
 
 export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Expense {
@@ -33,17 +42,18 @@ export const expenses = defineList({
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {
     ...dateFilters,
+    ...reversalFilters,
     search: Text(100, { description: `Part of the payee or the note; ${shortParts}.` }),
     accountId: Id,
     outletId: Id,
-    method: ExpenseMethod,
-    status: ExpenseStatus,
+    method: PaymentMethodFilter,
+    status: RecordStatus,
   },
-  where: (actor, { search, date_from, date_to, accountId, outletId, method, status }) => [
+  where: (actor, { search, date_from, date_to, accountId, outletId, method, status, ...days }) => [
     sql`x.org_id = ${actor.orgId}`,
     spentWhere(actor),
-    date_from ? sql`x.business_date >= ${date_from}` : undefined,
-    date_to ? sql`x.business_date <= ${date_to}` : undefined,
+    ...between(sql`x.business_date`, date_from, date_to),
+    ...between(sql`x.reversed_on`, days.reversed_from, days.reversed_to),
     accountId ? sql`x.account_id = ${accountId}` : undefined,
     outletId ? sql`x.outlet_id = ${outletId}` : undefined,
     method ? sql`x.method = ${method}` : undefined,

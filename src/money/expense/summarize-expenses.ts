@@ -1,14 +1,17 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Type } from 'typebox';
-import { readGroups, summaryMeta } from '../../http/list.ts';
+import { readGroups, reversalsOf, summaryMeta } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, Id, named } from '../../http/schema.ts';
 import { expenses } from './store.ts';
 
 const figures = {
-  count: { ...Count, description: 'The expenses that the list gives, reversed ones among them.' },
-  total: { ...Money, description: 'What they cost: one that was reversed costs nothing.' },
+  count: { ...Count, description: 'The expenses of the period, whatever became of them.' },
+  total: { ...Money, description: 'What they cost on their own days.' },
+  reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
+  reversed: { ...Money, description: 'What those came to.' },
+  net: { ...Money, description: 'total − reversed, as the ledger has it for the period.' },
 };
 
 export const summarizeExpenses = operation({
@@ -16,6 +19,9 @@ export const summarizeExpenses = operation({
   route: 'GET /expenses/summary',
   group: 'Transaction/Expenses',
   summary: 'Expenses summary',
+  description:
+    'An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of ' +
+    '`reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.',
   access: 'money.read',
   query: expenses.summaryQuery,
   answer: {
@@ -34,27 +40,55 @@ export const summarizeExpenses = operation({
   },
 
   handle: async (context) => {
-    const groups = await readGroups<Group>(context, ofAccounts, {
-      by: sql`a.id, a.code, a.name`,
-      columns: sql`
-        a.id as "accountId", a.code, a.name, count(*)::int as count,
-        coalesce(sum(x.amount_minor) filter (where x.status = 'POSTED'), 0) as "totalMinor"`,
+    const { actor } = context;
+    const read = (list: typeof ofAccounts, columns: Sql) =>
+      readGroups<Group>(context, list, {
+        by: sql`a.id, a.code, a.name`,
+        columns: sql`a.id as "accountId", a.code, a.name, ${columns}`,
+      });
+    const counted = sql`count(*)::int`;
+    const summed = sql`sum(x.amount_minor)`;
+    const [spent, reversed] = await Promise.all([
+      read(ofAccounts, sql`${counted} as count, ${summed} as "totalMinor"`),
+      read(
+        reversalsOf(ofAccounts, sql`x.reversed_on`),
+        sql`${counted} as "reversedCount", ${summed} as "reversedMinor"`,
+      ),
+    ]);
+    const groups = [...Map.groupBy([...spent, ...reversed], ({ accountId }) => accountId).values()]
+      .map((parts): Required<Group> => Object.assign({ ...nothing }, ...parts))
+      .sort((one, other) => (one.code < other.code ? -1 : 1));
+    const figuresOf = ({ count, totalMinor, reversedCount, reversedMinor }: Figures) => ({
+      count,
+      total: majorOf(actor, totalMinor),
+      reversedCount,
+      reversed: majorOf(actor, reversedMinor),
+      net: majorOf(actor, totalMinor - reversedMinor),
     });
-    groups.sort((one, other) => (one.code < other.code ? -1 : 1));
-    const count = groups.reduce((sum, group) => sum + group.count, 0);
-    const totalMinor = groups.reduce((sum, group) => sum + group.totalMinor, 0n);
-    const byAccount = groups.map(({ totalMinor: minor, ...group }) => ({
-      ...group,
-      total: majorOf(context.actor, minor),
+    const all = groups.reduce(add, nothing);
+    const byAccount = groups.map((group) => ({
+      accountId: group.accountId,
+      code: group.code,
+      name: group.name,
+      ...figuresOf(group),
     }));
-    return {
-      data: { count, total: majorOf(context.actor, totalMinor), byAccount },
-      meta: summaryMeta(count),
-    };
+    return { data: { ...figuresOf(all), byAccount }, meta: summaryMeta(all.count) };
   },
 });
 
-type Group = { accountId: string; code: string; name: string; count: number; totalMinor: bigint };
+type Figures = { count: number; totalMinor: bigint; reversedCount: number; reversedMinor: bigint };
+type Group = { accountId: string; code: string; name: string } & Partial<Figures>;
+
+const nothing: Figures = { count: 0, totalMinor: 0n, reversedCount: 0, reversedMinor: 0n };
+
+function add(one: Figures, other: Figures): Figures {
+  return {
+    count: one.count + other.count,
+    totalMinor: one.totalMinor + other.totalMinor,
+    reversedCount: one.reversedCount + other.reversedCount,
+    reversedMinor: one.reversedMinor + other.reversedMinor,
+  };
+}
 
 const ofAccounts = {
   ...expenses,

@@ -54,19 +54,23 @@ const amountsOf = async (by: SignedIn, query: string) => {
 };
 
 const filters: [query: string, amounts: number[], figures: [count: number, paidIn: number, out: number]][] = [
-  ['', [-15, 0.25, 15, 40, 100, 6, 7, 5, 30, 20, 10], [11, 183, 35.25]],
-  ['date_from=2026-03-04', [-15, 0.25, 15, 40, 100, 6], [6, 146, 0.25]],
+  ['', [-15, 0.25, 15, 40, 100, 6, 7, 5, 30, 20, 10], [11, 183, 55.25]],
+  ['date_from=2026-03-04', [-15, 0.25, 15, 40, 100, 6], [6, 146, 20.25]],
   ['date_to=2026-03-02', [30, 20, 10], [3, 30, 30]],
   ['date_from=2026-03-03&date_to=2026-03-03', [7, 5], [2, 7, 5]],
   ['date_from=2026-03-06', [], [0, 0, 0]],
   ['method=CASH', [-15, 15, 40, 7, 20, 10], [6, 77, 0]],
-  ['method=POS', [100], [1, 100, 0]],
+  // 20 of it were handed out in cash.
+  ['method=POS', [100], [1, 100, 20]],
   ['method=DEPOSIT', [6], [1, 6, 0]],
   ['method=MOBILE', [], [0, 0, 0]],
-  ['direction=IN', [40, 100, 6, 7, 20, 10], [6, 183, 0]],
+  // On account: no money moved, so no payment is left.
+  ['method=CREDIT', [], [0, 0, 0]],
+  ['method=credit&date_from=2026-03-04', [], [0, 0, 0]],
+  ['direction=IN', [40, 100, 6, 7, 20, 10], [6, 183, 20]],
   ['direction=OUT', [-15, 0.25, 15, 5, 30], [5, 0, 35.25]],
   ['purpose=SETTLEMENT', [6, 5, 30, 20, 10], [5, 36, 35]],
-  ['purpose=SALE', [40, 100], [2, 140, 0]],
+  ['purpose=SALE', [40, 100], [2, 140, 20]],
   ['purpose=EXPENSE', [-15, 15], [2, 0, 0]],
   [`partyId=${traded.customerId}`, [6, 7, 20, 10], [4, 43, 0]],
   [`partyId=${traded.vendorId}&method=BANK`, [5, 30], [2, 0, 35]],
@@ -111,19 +115,21 @@ test('the summary by method says what each brought, before and after the days ar
   const expected = {
     count: 11,
     in: 183,
-    out: 35.25,
-    net: 147.75,
+    // 35.25 by bank, and 20 in cash that were handed out against the card.
+    out: 55.25,
+    net: 127.75,
     byMethod: [
-      { method: 'CASH', count: 6, in: 77, out: 0, net: 77 },
+      { method: 'CASH', count: 6, in: 77, out: 20, net: 57 },
       { method: 'BANK', count: 3, in: 0, out: 35.25, net: -35.25 },
       { method: 'POS', count: 1, in: 100, out: 0, net: 100 },
       { method: 'DEPOSIT', count: 1, in: 6, out: 0, net: 6 },
     ],
   };
   assert.deepEqual((await owner.get('/payments/summary')).body.data, expected);
-  // Cash handed out against a card is no payment in cash.
+  // Cash handed out against a card is no payment in cash, but it left.
   const ofThatDay = `date_from=2026-03-04&date_to=2026-03-04&outletId=${owner.outletId}`;
   assert.deepEqual((await owner.get(`/payments/summary?${ofThatDay}`)).body.data.byMethod, [
+    { method: 'CASH', count: 0, in: 0, out: 20, net: -20 },
     { method: 'POS', count: 1, in: 100, out: 0, net: 100 },
     { method: 'DEPOSIT', count: 1, in: 6, out: 0, net: 6 },
   ]);

@@ -6,7 +6,7 @@ import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { moneyAccount, usableBank, writePayment } from '../store.ts';
-import { lockTillSession, rejectUnusableSession } from '../till-session.ts';
+import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
 import { answeredBefore, requestHashOf } from './answered-before.ts';
 import { balancesAfter, type PaymentOrder, paymentLines, rejectImpossible } from './order.ts';
 import { Payment, PaymentInput } from './schemas.ts';
@@ -38,9 +38,10 @@ export const recordPayment = operation({
       businessDay(tx, actor, body),
       tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
       lockParties(tx, actor.orgId, [body.partyId]),
-      order.method === 'BANK' ? usableBank(tx, actor.orgId, body.bankId) : undefined,
+      movesBank(order) ? usableBank(tx, actor.orgId, body.bankId) : undefined,
     ]);
     if (tillSessionId) rejectUnusableSession(session, body.outletId);
+    if (movesBank(order)) rejectSessionOfCard(order.method, tillSessionId);
     const party = parties.get(body.partyId);
     if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
 
@@ -89,6 +90,11 @@ export const recordPayment = operation({
   },
 });
 
+/** What we pay by card leaves our bank; what a customer gets back on a card goes through the acquirer. */
+function movesBank({ direction, method, purpose }: Pick<PaymentOrder, 'direction' | 'method' | 'purpose'>) {
+  return method === 'BANK' || (method === 'POS' && direction === 'OUT' && purpose !== 'DEPOSIT_REFUND');
+}
+
 /** What is asked for, in minor units, when its parts fit each other. */
 function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   const { direction, method, purpose = 'SETTLEMENT', allocations } = body;
@@ -105,8 +111,11 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
     throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
   }
-  if (body.bankId && method !== 'BANK') {
-    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+  if (body.bankId && !movesBank({ direction, method, purpose })) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'bankId',
+      message: 'belongs to the method BANK, and to POS where we pay, only',
+    });
   }
   if (allocations && purpose !== 'SETTLEMENT') {
     throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'belong to a SETTLEMENT only' });

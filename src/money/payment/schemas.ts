@@ -15,6 +15,10 @@ import { paymentMethods, paymentPurposes } from '../../values/payment.ts';
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
 export type PaymentMethod = Static<typeof PaymentMethod>;
+/** Rows can be asked for by the method of a sale on account, too: no money moves by it, so it leaves none. */
+export const PaymentMethodFilter = Choice([...paymentMethods, 'CREDIT'], {
+  description: 'CREDIT is on account: no money moves by it, so nothing is left.',
+});
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
 export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
 
@@ -57,7 +61,8 @@ export const PaymentInput = named(
     outletId: Id,
     bankId: Type.Optional({
       ...Nullable(Id),
-      description: 'With the method BANK; may be absent when there is only one bank account.',
+      description:
+        'With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,
@@ -125,14 +130,23 @@ export const Payment = named(
 );
 export type Payment = Static<typeof Payment>;
 
-const figures = { count: Count, in: Money, out: Money, net: Money };
+const figures = {
+  count: Count,
+  in: { ...Money, description: 'The amounts of payments in.' },
+  out: {
+    ...Money,
+    description: 'The amounts of payments out, and the `cashBack` of all: that leaves as CASH.',
+  },
+  net: Money,
+};
 
 export const PaymentSummary = named(
   'PaymentSummaryResponse',
   Exactly({
     ...figures,
     byMethod: Type.Array(Exactly({ method: PaymentMethod, ...figures }), {
-      description: 'The methods that were used. DEPOSIT moves no money: it uses what came in before.',
+      description:
+        'The methods by which something moved. DEPOSIT moves no money: it uses what came in before.',
     }),
   }),
 );

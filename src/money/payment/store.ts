@@ -5,7 +5,7 @@ import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { countOfMovements, hasDailyTotals } from './movements.ts';
-import { type Payment, PaymentDirection, PaymentMethod, PaymentPurpose } from './schemas.ts';
+import { type Payment, PaymentDirection, PaymentMethodFilter, PaymentPurpose } from './schemas.ts';
 
 type Source = Payment['source'];
 
@@ -90,7 +90,7 @@ export const paymentLogs = defineList({
     search: Text(100, {
       description: `Part of the reference, the note or the name of the party; ${shortParts}.`,
     }),
-    method: PaymentMethod,
+    method: PaymentMethodFilter,
     direction: PaymentDirection,
     purpose: PaymentPurpose,
     partyId: Id,

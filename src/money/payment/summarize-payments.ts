@@ -15,7 +15,8 @@ export const summarizePayments = operation({
   route: 'GET /payments/summary',
   group: 'Transaction/Payment',
   summary: 'Get payment summary',
-  description: 'What came in and went out, by method; net of what was taken back.',
+  description:
+    'What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.',
   access: 'money.read',
   query: paymentLogs.summaryQuery,
   answer: {
@@ -26,15 +27,12 @@ export const summarizePayments = operation({
   },
 
   handle: async (context) => {
-    const { actor, query } = context;
-    const found = hasDailyTotals(query)
-      ? await readGroups<MethodTotals>(context, paymentMovements, dailyTotals)
-      : await readGroups<MethodTotals>(context, paymentLogs, totalsOfFacts);
-    const byMethod = found
-      // Cash handed out against a card is a movement of cash without a payment of its own.
-      .filter(({ payments }) => payments > 0n)
-      .sort((one, other) => paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method));
-    const all = byMethod.reduce<Totals>(add, { payments: 0n, inMinor: 0n, outMinor: 0n });
+    const { actor } = context;
+    const found = await readTotals(context);
+    const byMethod = found.sort(
+      (one, other) => paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method),
+    );
+    const all = byMethod.reduce<Totals>(add, none);
     const figures = ({ payments, inMinor, outMinor }: Totals) => ({
       count: Number(payments),
       in: majorOf(actor, inMinor),
@@ -51,6 +49,8 @@ export const summarizePayments = operation({
   },
 });
 
+const none: Totals = { payments: 0n, inMinor: 0n, outMinor: 0n };
+
 function add(one: Totals, other: Totals): Totals {
   return {
     payments: one.payments + other.payments,
@@ -59,7 +59,47 @@ function add(one: Totals, other: Totals): Totals {
   };
 }
 
-const dailyTotals = {
+type Context = Parameters<typeof readGroups>[0];
+
+/**
+ * The filters choose payments, and one that handed out cash moved cash, whatever its own method is. The daily totals
+ * know the cash of all payments; for one method it is looked for among the few that handed out some.
+ */
+async function readTotals(context: Context): Promise<MethodTotals[]> {
+  if (!hasDailyTotals(context.query)) {
+    const found = await readGroups<MethodTotals & { handedOutMinor: bigint }>(
+      ...[context, paymentLogs, totalsOfFacts],
+    );
+    const handedOutMinor = found.reduce((sum, one) => sum + one.handedOutMinor, 0n);
+    return withCashBack(found, handedOutMinor);
+  }
+  if (!('method' in context.query)) {
+    return readGroups<MethodTotals>(context, paymentMovements, dailyTotals);
+  }
+  const [found, [handedOut]] = await Promise.all([
+    readGroups<MethodTotals>(context, paymentMovements, dailyTotalsOfMethod),
+    readGroups<{ minor: bigint }>(context, givingCashBack, cashHandedOut),
+  ]);
+  const used = found.filter(({ payments }) => payments > 0n);
+  return withCashBack(used, handedOut?.minor ?? 0n);
+}
+
+/** What was handed out went out as cash. */
+function withCashBack(found: MethodTotals[], handedOutMinor: bigint): MethodTotals[] {
+  if (handedOutMinor === 0n) return found;
+  const cash = found.find(({ method }) => method === 'CASH') ?? { ...none, method: 'CASH' as const };
+  const others = found.filter(({ method }) => method !== 'CASH');
+  return [...others, { ...cash, outMinor: cash.outMinor + handedOutMinor }];
+}
+
+const givingCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
+  from: paymentLogs.from,
+  where: (actor, filters) => [...paymentLogs.where(actor, filters), sql`p.cash_back_minor <> 0`],
+};
+
+const cashHandedOut = { by: sql`()`, columns: sql`coalesce(sum(p.cash_back_minor), 0) as minor` };
+
+const dailyTotalsOfMethod = {
   by: sql`m.method`,
   columns: sql`
     m.method,
@@ -68,11 +108,21 @@ const dailyTotals = {
     sum(m.paid_out_minor) as "outMinor"`,
 };
 
+const dailyTotals = {
+  by: sql`m.method`,
+  columns: sql`
+    m.method,
+    sum(m.payments) as payments,
+    sum(m.sales_minor + m.paid_in_minor) as "inMinor",
+    sum(m.paid_out_minor + m.cash_back_minor) as "outMinor"`,
+};
+
 const totalsOfFacts = {
   by: sql`p.method`,
   columns: sql`
     p.method,
     count(*) as payments,
     coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0) as "inMinor",
-    coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0) as "outMinor"`,
+    coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0) as "outMinor",
+    sum(p.cash_back_minor) as "handedOutMinor"`,
 };

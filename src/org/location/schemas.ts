@@ -30,7 +30,7 @@ export const LocationEdit = named(
 );
 
 export const Location = named(
-  'Location',
+  'Location data',
   Exactly({
     id: Id,
     name: Type.String(),

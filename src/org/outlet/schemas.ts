@@ -50,7 +50,7 @@ export const OutletEdit = named(
 );
 
 export const Outlet = named(
-  'Outlet',
+  'Outlet data',
   Exactly({
     id: Id,
     name: Type.String(),

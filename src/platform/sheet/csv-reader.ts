@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { csvDelimiter, csvEncoding } from '../../values/csv-form.ts';
 import { SheetFault } from './fault.ts';
-import type { ReadingSheet, ReadRow } from './read-sheet.ts';
+import { type ReadingSheet, type ReadRow, rowCounter } from './read-sheet.ts';
 
 const pieceBytes = 65_536;
 /** Far longer than any row of ours: a quote that is never closed would else take the rest of the file for one cell. */
@@ -19,7 +19,7 @@ export function readCsv(bytes: Buffer): ReadingSheet {
     }
     yield decoder.decode();
   }
-  let number = 0;
+  const countRow = rowCounter();
   const numbers: number[] = [];
   const parser = parse({
     delimiter,
@@ -27,9 +27,8 @@ export function readCsv(bytes: Buffer): ReadingSheet {
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: rowLengthAtMost,
-    // Counted here and not where they are taken, which takes its time: of blank rows a file may have millions.
     on_record: (cells) => {
-      number += 1;
+      const number = countRow();
       if (cells.every((cell) => cell.trim() === '')) return null;
       numbers.push(number);
       return cells;

@@ -21,8 +21,23 @@ export type ReadingSheet = {
 };
 
 export const columnsAtMost = 200;
-/** As Excel has it, blank ones among them: reading on costs time, and numbers beyond have no end. */
+/** As Excel has it, blank ones among them: numbers beyond have no end. */
 const rowsAtMost = 1_048_576;
+/** Rows that are looked at, blank ones among them: each costs time, and a file of 10 MB may have millions. */
+const rowsReadAtMost = 100_000;
+
+/** Counts rows where they are parsed, so that reading ends there. */
+export function rowCounter(): () => number {
+  let read = 0;
+  return () => {
+    read += 1;
+    if (read > rowsReadAtMost) {
+      const message = `The sheet has more than ${rowsReadAtMost.toLocaleString('en')} rows, with the blank ones. Remove those.`;
+      throw new SheetFault(message, { code: 'TOO_LARGE', row: read });
+    }
+    return read;
+  };
+}
 
 /** Reads CSV and XLSX alike, row by row: what is kept of it is what was not yet taken. */
 export async function readSheet(bytes: Buffer): Promise<ReadingSheet> {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { SheetFault } from './fault.ts';
 import { unpackedAtMostBytes } from './kind.ts';
-import { columnsAtMost, type ReadCell, type ReadingSheet, type ReadRow } from './read-sheet.ts';
+import { columnsAtMost, type ReadCell, type ReadingSheet, type ReadRow, rowCounter } from './read-sheet.ts';
 import { readWholeXml, readXml } from './xml-reader.ts';
 import { type Allowance, unpacked, type ZipEntry, zipEntries } from './zip-reader.ts';
 
@@ -122,10 +122,12 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, strings: string[]): Asy
   let cell: OpenCell | undefined;
   let inValue = false;
   const inline = textReader();
+  const countRow = rowCounter();
   const handlers = {
     open: (name: string, attributes: Record<string, string>) => {
       inline.open(name);
       if (name === 'row') {
+        countRow();
         row = { number: rowNumber(attributes.r, row.number), cells: [] };
       } else if (name === 'c') {
         const { r, t: type = 'n' } = attributes;

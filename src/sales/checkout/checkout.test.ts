@@ -47,7 +47,7 @@ test('a sale takes goods, money and tax to their accounts, and answers every fig
     tillSessionId: null,
     customerId: null,
     ...{ subtotal: 34.99, discount: 3, tax: 2.03, rounding: 0, total: 34.02 },
-    ...{ paid: 34.02, due: 0, credited: 0, refunded: 0, change: 15.98, cost: 18 },
+    ...{ paid: 34.02, due: 0, exchanged: 0, credited: 0, refunded: 0, change: 15.98, cost: 18 },
     ...{ status: 'COMPLETED', paymentStatus: 'PAID', pricesIncludeTax: false },
     note: 'for the school',
     userId: owner.userId,

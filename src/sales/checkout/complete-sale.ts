@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Sale } from '../sale/schemas.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
-import { approvalNeeded, banksOf, rejectShop, rejectUnpaid } from './guards.ts';
+import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid } from './guards.ts';
 import { numberOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
 import { readShop, type Shop } from './read-shop.ts';
@@ -73,16 +73,26 @@ export async function openStock(
   for (const [key, row] of made) shop.stock.set(key, row);
 }
 
-/** Uses up a manager's yes where one is needed; answers who gave it. */
+/** Uses up a manager's yes where one is needed, to what is charged and to what is handed out; answers who gave it. */
 async function approve(
   tx: Tx,
   actor: Actor,
   order: SaleOrder,
   what: { counter: Shop['counter']; rung: RungUp },
 ): Promise<string | null> {
+  const { outletId } = order;
   const action = approvalNeeded(actor, order, what);
-  if (!action) return null;
-  return requireApproval(tx, actor, { token: order.approvalToken, action, outletId: order.outletId });
+  const chargedBy = action
+    ? await requireApproval(tx, actor, { token: order.approvalToken, action, outletId })
+    : null;
+  const { counter, rung } = what;
+  if (actor.role !== 'CASHIER' || rung.settlement.cashBackMinor <= cashBackLimit(counter, rung)) {
+    return chargedBy;
+  }
+  const handedOutBy = await requireApproval(tx, actor, {
+    ...{ token: order.cashBackApprovalToken, action: 'DRAWER', outletId, field: 'cashBackApprovalToken' },
+  });
+  return chargedBy ?? handedOutBy;
 }
 
 type Made = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };
@@ -109,10 +119,12 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
     roundingMinor: settlement.roundingMinor,
     totalMinor: settlement.totalMinor,
     dueMinor: settlement.dueMinor,
+    exchangedMinor: order.exchangedMinor ?? 0n,
     creditedMinor: 0n,
     refundedMinor: 0n,
     changeMinor: settlement.changeMinor,
     costMinor: rung.costMinor,
+    returnedCostMinor: 0n,
   });
   const lines = rung.lines.map((line, at) =>
     saleLineOf(actor, { ...line, position: at + 1, refundedE4: 0n }),

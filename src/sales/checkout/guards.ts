@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { bankOf, rejectUnusableSession } from '../../money/exports.ts';
+import { roundingLoss } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
@@ -83,7 +84,14 @@ export function approvalNeeded(
 ): 'PRICE' | 'DISCOUNT' | undefined {
   if (role !== 'CASHIER') return undefined;
   if (rung.lines.some(({ unitPriceE4, priceE4 }) => unitPriceE4 !== priceE4)) return 'PRICE';
+  // What is rounded away is another price, too.
+  if (roundingLoss(rung.lines, counter.currencyDecimals)) return 'PRICE';
   return isBeyondDiscount(order, { counter, rung }) ? 'DISCOUNT' : undefined;
+}
+
+/** What a cashier may hand out in cash against the cards of a sale: as the business says, else as much as it comes to. */
+export function cashBackLimit({ cashBackLimitMinor }: Shop['counter'], { settlement }: RungUp): bigint {
+  return cashBackLimitMinor ?? settlement.totalMinor;
 }
 
 /** Whether a line, or the whole, has more taken off than a cashier may give. */

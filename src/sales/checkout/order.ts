@@ -21,8 +21,6 @@ export type OrderedPayment = {
   cashBackMinor: bigint;
   bankId: string | undefined;
   reference: string | null;
-  /** What returned goods are worth, in an exchange. */
-  isExchanged?: boolean | undefined;
 };
 
 /** What is to be sold, to whom and how it is paid, in exact figures. */
@@ -37,7 +35,10 @@ export type SaleOrder = {
   lines: OrderedLine[];
   discount: Discount | undefined;
   payments: OrderedPayment[];
+  /** What returned goods pay of it, in an exchange. */
+  exchangedMinor?: bigint | undefined;
   approvalToken: string | undefined;
+  cashBackApprovalToken?: string | undefined;
   note: string | null;
   /** Of a sale that was rung up while the till had no connection: when that was. */
   offlineAt?: string | undefined;
@@ -61,6 +62,7 @@ export function orderOf(
     ...order,
     lines,
     approvalToken: body.approvalToken,
+    cashBackApprovalToken: body.cashBackApprovalToken,
     id: body.saleId ?? newId(),
     requestHash: body.saleId
       ? hashOf({ ...order, ...(asked.cartId ? { cartId: asked.cartId } : { lines }) })

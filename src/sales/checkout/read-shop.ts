@@ -17,11 +17,13 @@ export type Counter = {
   pricesIncludeTax: boolean;
   cashUnitMinor: bigint;
   cashierDiscountE4: bigint;
+  /** Null: the total of the sale. */
+  cashBackLimitMinor: bigint | null;
   booksClosedUntil: string | null;
   currencyDecimals: number;
 };
 
-type TillSession = Session & { tillCode: string };
+type TillSession = Session & { tillCode: string; businessDate: string };
 
 export type SoldItem = {
   itemPriceId: string;
@@ -98,7 +100,8 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
     select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
            o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
-           g.cashier_discount_e4 as "cashierDiscountE4", g.books_closed_until as "booksClosedUntil",
+           g.cashier_discount_e4 as "cashierDiscountE4", g.cash_back_limit_minor as "cashBackLimitMinor",
+           g.books_closed_until as "booksClosedUntil",
            g.currency_decimals as "currencyDecimals", e.id is not null as "isSold", e.request_hash as "earlierHash"
     from outlets o join organisations g on g.org_id = o.org_id
     left join sales e on e.org_id = o.org_id and e.id = ${saleId}::uuid
@@ -108,7 +111,8 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
 /** It stays open until the commit, for whoever closes it waits for this lock, which sales share. */
 function readSession(tx: Tx, orgId: string, sessionId: string) {
   return tx.one<TillSession>(sql`
-    select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, t.code as "tillCode"
+    select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, s.business_date as "businessDate",
+           t.code as "tillCode"
     from till_sessions s join tills t on t.org_id = s.org_id and t.id = s.till_id
     where s.org_id = ${orgId} and s.id = ${sessionId}
     for share of s`);

@@ -86,13 +86,14 @@ function soldLine(line: OrderedLine, at: number, { items }: Shop) {
 /** What is tendered pays, and what it does not pay is on account: CREDIT only says how much that is. */
 function settlementOf(
   actor: Actor,
-  { payments }: SaleOrder,
+  { payments, exchangedMinor }: SaleOrder,
   { shop, totalMinor }: { shop: Shop; totalMinor: bigint },
 ): Settlement {
   const tendered = payments.map((payment, at) => ({ ...payment, at }));
   const settled = settle({
     totalMinor,
     payments: tendered.filter(({ method }) => method !== 'CREDIT'),
+    exchangedMinor,
     cashUnitMinor: shop.counter.cashUnitMinor > 1n ? shop.counter.cashUnitMinor : undefined,
   });
   if ('refused' in settled) {

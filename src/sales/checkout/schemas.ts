@@ -22,7 +22,7 @@ export const LineInput = Exactly({
   discount: Type.Optional(Discount),
   unitPrice: Type.Optional({
     ...UnitPrice,
-    description: 'Another price than the usual one; of a cashier it takes an approval.',
+    description: 'Another price than the usual one; of a cashier it takes an approval (PRICE).',
   }),
 });
 export type LineInput = Static<typeof LineInput>;
@@ -65,7 +65,17 @@ export const CheckoutRequest = named(
     number: Type.Optional(
       Text(60, { description: "The next of the till's series, where the till itself gives the numbers." }),
     ),
-    approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+    approvalToken: Type.Optional(
+      Text(200, {
+        description:
+          "A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give.",
+      }),
+    ),
+    cashBackApprovalToken: Type.Optional(
+      Text(200, {
+        description: "A manager's yes (DRAWER) to more cash back than the business lets a cashier give.",
+      }),
+    ),
     note: Type.Optional(Text(500, { description: 'Is printed on the receipt; absent: that of the cart.' })),
   }),
 );

@@ -43,14 +43,15 @@ export function writeSale(
     with sale as (
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
-                       paid_minor, change_minor, cost_minor, prices_include_tax, note, user_id, approved_by,
-                       request_hash, is_offline, completed_at)
+                       paid_minor, exchanged_minor, change_minor, cost_minor, prices_include_tax, note, user_id,
+                       approved_by, request_hash, is_offline, is_late, completed_at)
     values (${actor.orgId}, ${order.id}, ${number.text}, ${number.seriesId}, ${number.seriesNumber}, ${outletId},
             ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
             ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
-            ${settlement.paidMinor}, ${settlement.changeMinor}, ${rung.costMinor}, ${shop.counter.pricesIncludeTax},
-            ${order.note}, ${actor.userId}, ${approvedBy}, ${order.requestHash ?? null},
-            ${order.offlineAt !== undefined}, coalesce(${order.offlineAt ?? null}::timestamptz, now())))
+            ${settlement.paidMinor}, ${order.exchangedMinor ?? 0n}, ${settlement.changeMinor}, ${rung.costMinor},
+            ${shop.counter.pricesIncludeTax}, ${order.note}, ${actor.userId}, ${approvedBy},
+            ${order.requestHash ?? null}, ${order.offlineAt !== undefined}, ${shop.session?.status === 'CLOSED'},
+            coalesce(${order.offlineAt ?? null}::timestamptz, now())))
     ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty}
     ${linesInsert(actor, order.id, rung)}`;
   // Very many ways to pay are not worth a plan of their own.
@@ -63,7 +64,8 @@ export function writeSale(
   if (number.exception) writeNumberException(tx, actor, order, { ...number.exception, shop });
   if (rung.movements.length > 0) {
     const rows = [...shop.stock.values()];
-    writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate });
+    const occurredAt = order.offlineAt;
+    writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate, occurredAt });
   }
   if (settlement.dueMinor > 0n && customerId) {
     openDebt(tx, actor, {
@@ -177,6 +179,7 @@ function entryLines(order: SaleOrder, { rung, payments, banks, tillSessionId }: 
   const lines: EntryLine[] = [
     ...paid,
     { account: 'CASH', amountMinor: -settlement.cashBackMinor, ...cashBack },
+    { account: 'EXCHANGES', amountMinor: order.exchangedMinor ?? 0n, outletId },
     { account: 'SALES', amountMinor: -incomeMinor, outletId },
     { account: 'TAX_PAYABLE', amountMinor: -priced.taxMinor, outletId },
     { account: 'ROUNDING', amountMinor: -settlement.roundingMinor, outletId },

@@ -69,7 +69,10 @@ test('a customer without history has empty lists and a summary of nothing', asyn
     success: true,
     code: 'CUSTOMER_TRANSACTIONS_SUMMARIZED',
     message: 'The account of this customer in figures.',
-    data: { opening: 0, sales: 0, payments: 0, refunds: 0, closing: 0, lastTransactionAt: null },
+    data: {
+      ...{ opening: 0, sales: 0, payments: 0, refunds: 0, purchases: 0, paidOut: 0, journals: 0, closing: 0 },
+      lastTransactionAt: null,
+    },
     meta: { page: 1, perPage: 1, total: 0 },
   });
 });
@@ -158,6 +161,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     amountMinor: -5_000n,
     account: 'DEPOSITS',
     businessDate: '2026-11-03',
+    source: 'PAYMENT',
   });
   await sell(server, owner, { ...at, customerId: id, date: '2026-11-03', lines: [line(1_500n)] });
   await pay(owner, {
@@ -174,6 +178,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     amountMinor: 1_500n,
     account: 'DEPOSITS',
     businessDate: '2026-11-03',
+    source: 'SALE',
   });
   const settled = await pay(owner, {
     partyId: id,
@@ -181,7 +186,12 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     purpose: 'SETTLEMENT',
     date: '2026-11-04',
   });
-  await book(server, owner, { partyId: id, amountMinor: -2_500n, businessDate: '2026-11-04' });
+  await book(server, owner, {
+    partyId: id,
+    amountMinor: -2_500n,
+    businessDate: '2026-11-04',
+    source: 'PAYMENT',
+  });
   await pay(owner, {
     partyId: id,
     amount: -2_500n,
@@ -189,7 +199,12 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     date: '2026-11-04',
     reverses: settled,
   });
-  await book(server, owner, { partyId: id, amountMinor: 2_500n, businessDate: '2026-11-04' });
+  await book(server, owner, {
+    partyId: id,
+    amountMinor: 2_500n,
+    businessDate: '2026-11-04',
+    source: 'PAYMENT',
+  });
   // As a vendor they were paid 7.00, which is no payment of a customer.
   await pay(owner, {
     partyId: id,
@@ -203,6 +218,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     amountMinor: 700n,
     account: 'PAYABLES',
     businessDate: '2026-11-04',
+    source: 'PAYMENT',
   });
   // After.
   await book(server, owner, { partyId: id, amountMinor: 9_999n, businessDate: '2026-11-05' });
@@ -214,21 +230,26 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     assert.match(lastTransactionAt, /^\d{4}-\d\d-\d\dT/);
     return { ...rest, total: body.meta.total };
   };
-  const november = { opening: 20, sales: 115, payments: 95, refunds: 30, closing: 17, total: 7 };
+  const none = { purchases: 0, paidOut: 0, journals: 0 };
+  const traded = { ...none, sales: 115, payments: 95, refunds: 30, paidOut: 7 };
   // 20 + 115 − 95 − 30 = 10, and 7.00 that we paid them as a vendor.
+  const november = { ...traded, opening: 20, closing: 17, total: 7 };
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
   await foldAll(server.parts.database.jobs);
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
   // On the day that it came back: 65 + 0 + 10 that were paid back − 30 = 45.
   assert.deepEqual(await figures('date_from=2026-11-02&date_to=2026-11-02'), {
-    ...{ opening: 65, sales: 0, payments: -10, refunds: 30, closing: 45, total: 1 },
+    ...{ ...none, opening: 65, sales: 0, payments: -10, refunds: 30, closing: 45, total: 1 },
   });
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-01'), {
-    ...{ opening: 20, sales: 100, payments: 55, refunds: 0, closing: 65, total: 1 },
+    ...{ ...none, opening: 20, sales: 100, payments: 55, refunds: 0, closing: 65, total: 1 },
   });
-  assert.deepEqual(await figures(''), { ...november, opening: 0, closing: 116.99, total: 9 });
+  // 20.00 before and 99.99 after, by journals.
+  assert.deepEqual(await figures(''), {
+    ...{ ...november, opening: 0, journals: 119.99, closing: 116.99, total: 9 },
+  });
   assert.deepEqual(await figures(`outletId=${owner.outletId}&date_from=2026-11-02&date_to=2026-11-03`), {
-    ...{ opening: 45, sales: 15, payments: -10, refunds: 30, closing: 40, total: 2 },
+    ...{ ...none, opening: 45, sales: 15, payments: -10, refunds: 30, closing: 40, total: 2 },
   });
   const reversed = await owner.get(
     `/customers/${id}/transactions/summary?date_from=2026-11-02&date_to=2026-11-01`,
@@ -338,7 +359,7 @@ test('products are what the customer bought, added up, under the name that they 
     name: 'Ofada rice',
     quantity: 5,
     refundedQuantity: 1,
-    total: 52,
+    ...{ total: 52, refunded: 10, net: 42 },
     purchases: 2,
     lastPurchasedOn: '2026-11-03',
   };
@@ -347,7 +368,7 @@ test('products are what the customer bought, added up, under the name that they 
     name: 'Soap',
     quantity: 4,
     refundedQuantity: 0,
-    total: 11.5,
+    ...{ total: 11.5, refunded: 0, net: 11.5 },
     purchases: 2,
     lastPurchasedOn: '2026-11-02',
   };
@@ -359,15 +380,15 @@ test('products are what the customer bought, added up, under the name that they 
     assert.deepEqual([...first.data.rows, ...rest.data.rows], expected, sortKey);
     assert.deepEqual(rest.meta, { page: 2, perPage: 1, total: 2 });
   }
-  const inSecond = { ...soapRow, quantity: 3, total: 9, purchases: 1 };
+  const inSecond = { ...soapRow, quantity: 3, total: 9, net: 9, purchases: 1 };
   assert.deepEqual((await seen(owner, `outletId=${second}`)).data.rows, [inSecond]);
   assert.deepEqual((await seen(owner, 'date_from=2026-11-03')).data.rows, [
-    { ...riceRow, quantity: 2, refundedQuantity: 0, total: 22, purchases: 1 },
+    { ...riceRow, quantity: 2, refundedQuantity: 0, total: 22, refunded: 0, net: 22, purchases: 1 },
   ]);
   const manager = await server.colleague(owner, 'MANAGER', [second]);
   assert.deepEqual((await seen(manager, '')).data.rows, [inSecond]);
   const { body } = await manager.get(`/customers/${ada}/transactions/summary`);
-  assert.deepEqual([body.data.sales, body.data.closing], [9, 0]);
+  assert.deepEqual([body.data.sales, body.data.payments, body.data.closing], [9, 9, 0]);
 });
 
 test("on the paths of customers a vendor is not found, nor another business's customer, nor one by a storekeeper", async () => {

@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { rejectUnknownParty } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
@@ -6,26 +6,36 @@ import { CursorPage } from '../../http/envelope.ts';
 import { defineList, readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
+import { fromE4 } from '../../http/quantity.ts';
 import { BusinessDate, Count, Exactly, Id, named } from '../../http/schema.ts';
 import { type History, historyFilters, within } from './store.ts';
 
+const Quantity = Type.Number({ examples: [2.5] });
 const CustomerProduct = named(
   'CustomerProduct',
   Exactly({
     productId: Id,
     name: { ...Type.String(), description: 'As it was called when it was last bought.' },
-    quantity: QuantitySum,
-    refundedQuantity: { ...QuantitySum, description: 'What came back of it, in base units.' },
-    total: { ...Money, description: 'What was charged for it, tax included, less what was given back.' },
-    purchases: { ...Count, description: 'How many sales it was in.' },
-    lastPurchasedOn: BusinessDate,
+    quantity: { ...Quantity, description: 'Bought in the period, in base units.' },
+    refundedQuantity: {
+      ...Quantity,
+      description: 'Came back by refunds that were made in the period, of purchases of any day.',
+    },
+    total: { ...Money, description: 'What was charged for it, tax included.' },
+    refunded: { ...Money, description: 'What these refunds gave back for it, tax included.' },
+    net: { ...Money, description: 'total − refunded.' },
+    purchases: {
+      ...Count,
+      description: 'How many sales of the period it was in; voided ones count nowhere.',
+    },
+    lastPurchasedOn: { ...BusinessDate, description: 'The last of the purchases that these figures are of.' },
   }),
 );
-type Row = Omit<Static<typeof CustomerProduct>, 'quantity' | 'refundedQuantity' | 'total'> & {
+type Row = Pick<Static<typeof CustomerProduct>, 'productId' | 'name' | 'purchases' | 'lastPurchasedOn'> & {
   quantityE4: bigint;
   refundedE4: bigint;
   totalMinor: bigint;
+  refundedMinor: bigint;
 };
 
 const products = defineList({
@@ -35,8 +45,8 @@ const products = defineList({
   sorts: {
     lastPurchasedOn: { by: sql`b.last_date`, type: 'date' },
     name: { by: sql`b.name_key`, type: 'text' },
-    quantity: { by: sql`b.quantity_e4`, type: 'bigint' },
-    total: { by: sql`b.total_minor`, type: 'bigint' },
+    quantity: { by: sql`b.quantity_e4`, type: 'numeric' },
+    total: { by: sql`b.total_minor`, type: 'numeric' },
   },
   defaultSort: { key: 'lastPurchasedOn', direction: 'desc' },
   filters: historyFilters,
@@ -48,6 +58,8 @@ export const listCustomerProducts = operation({
   route: 'GET /customers/{customerId}/transactions/products',
   group: 'Transaction/Customer Transactions',
   summary: 'Get customer transaction product list',
+  description:
+    'What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.',
   access: 'crm.read',
   query: products.query,
   answer: {
@@ -66,41 +78,48 @@ export const listCustomerProducts = operation({
       context,
       { ...products, name: `products of ${customerId}`, from: bought(actor, customerId, query) },
       sql`b.product_id as "productId", b.name, b.quantity_e4 as "quantityE4", b.refunded_e4 as "refundedE4",
-          b.total_minor as "totalMinor", b.purchases, b.last_date as "lastPurchasedOn"`,
+          b.total_minor as "totalMinor", b.refunded_minor as "refundedMinor", b.purchases, b.last_date as "lastPurchasedOn"`,
     );
-    const rows = data.rows.map(({ quantityE4, refundedE4, totalMinor, ...row }) => ({
+    const rows = data.rows.map(({ quantityE4, refundedE4, totalMinor, refundedMinor, ...row }) => ({
       ...row,
-      quantity: sumFromE4(quantityE4),
-      refundedQuantity: sumFromE4(refundedE4),
+      quantity: fromE4(quantityE4),
+      refundedQuantity: fromE4(refundedE4),
       total: majorOf(actor, totalMinor),
+      refunded: majorOf(actor, refundedMinor),
+      net: majorOf(actor, totalMinor - refundedMinor),
     }));
     return { data: { ...data, rows }, meta };
   },
 });
 
-/** Of line `i`: looked up only where something came back. */
-const givenBack = sql`
-  case when i.refunded_e4 = 0 then 0 else (
-    select coalesce(sum(b.total_minor), 0) from refund_lines b
-    where b.org_id = i.org_id and b.sale_id = i.sale_id and b.position = i.position) end`;
-
-/** One customer's sales by product: as many rows to add up as that customer bought things. */
+/**
+ * One customer's sales and refunds by product: as many rows to add up as that customer bought and brought back. Each
+ * counts on its own day; the name is that of the last purchase.
+ */
 function bought(actor: Actor, customerId: string, filters: History) {
-  const sold = [
-    sql`s.org_id = ${actor.orgId}`,
-    sql`s.customer_id = ${customerId}`,
-    ...within(sql`s`, actor, filters),
-  ];
+  const ofCustomer = sql`s.org_id = ${actor.orgId} and s.customer_id = ${customerId} and s.status <> 'VOIDED'`;
+  const onDays = (table: Sql) => join([ofCustomer, ...within(table, actor, filters)], ' and ');
   return sql`(
-    select product_id, name, lower(name) as name_key, quantity_e4, refunded_e4, total_minor, purchases, last_date
+    select product_id, name, lower(name) as name_key, quantity_e4, refunded_e4, total_minor, refunded_minor, purchases,
+           last_date
     from (
-      select i.product_id, (array_agg(i.name order by s.business_date desc, s.id desc))[1] as name,
-             round(sum(i.quantity_e4::numeric * i.factor_e4) / 10000) as quantity_e4,
-             round(sum(i.refunded_e4::numeric * i.factor_e4) / 10000) as refunded_e4,
-             sum(i.total_minor - ${givenBack}) as total_minor, count(distinct s.id)::int as purchases,
-             max(s.business_date) as last_date
-      from sales s join sale_lines i on i.org_id = s.org_id and i.sale_id = s.id
-      where ${join(sold, ' and ')}
-      group by i.product_id
+      select f.product_id, (array_agg(f.name order by f.sale_date desc, f.sale_id desc))[1] as name,
+             round(sum(f.quantity_e8) / 10000) as quantity_e4, round(sum(f.refunded_e8) / 10000) as refunded_e4,
+             sum(f.total_minor) as total_minor, sum(f.refunded_minor) as refunded_minor,
+             (count(distinct f.sale_id) filter (where f.quantity_e8 > 0))::int as purchases,
+             max(f.sale_date) as last_date
+      from (
+        select i.product_id, i.name, s.id as sale_id, s.business_date as sale_date,
+               i.quantity_e4::numeric * i.factor_e4 as quantity_e8, 0 as refunded_e8, i.total_minor, 0 as refunded_minor
+        from sales s join sale_lines i on i.org_id = s.org_id and i.sale_id = s.id
+        where ${onDays(sql`s`)}
+        union all
+        select i.product_id, i.name, s.id, s.business_date, 0, b.quantity_e4::numeric * i.factor_e4, 0, b.total_minor
+        from sales s
+        join refunds r on r.org_id = s.org_id and r.sale_id = s.id
+        join refund_lines b on b.org_id = r.org_id and b.refund_id = r.id
+        join sale_lines i on i.org_id = b.org_id and i.sale_id = b.sale_id and i.position = b.position
+        where ${onDays(sql`r`)} and s.status <> 'COMPLETED') f
+      group by f.product_id
     ) added) b`;
 }

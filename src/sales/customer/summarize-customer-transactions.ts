@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
 import { rejectUnknownParty, transactionsOf } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { readSummary, summaryMeta } from '../../http/list.ts';
@@ -11,15 +12,31 @@ const CustomerTransactionSummary = named(
   'CustomerTransactionSummaryResponse',
   Exactly({
     opening: { ...Money, description: 'The balance before the first of these days.' },
-    sales: { ...Money, description: 'What was sold to the customer, paid at once or not.' },
+    sales: {
+      ...Money,
+      description:
+        'Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.',
+    },
     payments: {
       ...Money,
-      description: 'What the customer paid, less what was paid back; deposits count when they come in.',
+      description:
+        'Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.',
     },
-    refunds: { ...Money, description: 'What was taken back on these days, of sales of any day.' },
+    refunds: { ...Money, description: 'Lowers it: refunds made on these days, of sales of any day.' },
+    purchases: {
+      ...Money,
+      description:
+        'Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.',
+    },
+    paidOut: { ...Money, description: 'Raises it: what we paid them as a vendor, for that or ahead.' },
+    journals: {
+      ...Money,
+      description: 'By manual journals: above zero they raised the balance, below zero they lowered it.',
+    },
     closing: {
       ...Money,
-      description: 'The balance after the last of these days: manual journals are in it, too.',
+      description:
+        'The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.',
     },
     lastTransactionAt: Nullable(Instant),
   }),
@@ -28,10 +45,14 @@ const CustomerTransactionSummary = named(
 type Row = {
   total: number;
   openingMinor: bigint;
-  closingMinor: bigint;
+  changeMinor: bigint;
   salesMinor: bigint;
   refundsMinor: bigint;
-  paymentsMinor: bigint;
+  /** What the lines of each kind of document changed the balance by. */
+  tradeLinesMinor: bigint;
+  paymentLinesMinor: bigint;
+  paidOutMinor: bigint;
+  purchaseLinesMinor: bigint;
   lastTransactionAt: string | null;
 };
 
@@ -40,6 +61,8 @@ export const summarizeCustomerTransactions = operation({
   route: 'GET /customers/{customerId}/transactions/summary',
   group: 'Transaction/Customer Transactions',
   summary: 'Get customer transaction summary',
+  description:
+    'Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.',
   access: 'crm.read',
   query: Exactly(optional(historyFilters)),
   answer: {
@@ -68,18 +91,21 @@ export const summarizeCustomerTransactions = operation({
       transactionsOf(customerId),
       sql`
       count(*)::int as total,
-      ${balance(actor, customerId, { ...query, before: query.date_from })} as "openingMinor",
-      ${balance(actor, customerId, query)} as "closingMinor",
-      (select coalesce(sum(s.total_minor), 0) from sales s where ${of(sql`s`, sql`customer_id`)}) as "salesMinor",
+      ${opening(actor, customerId, query)} as "openingMinor",
+      coalesce(sum(l.amount_minor), 0) as "changeMinor",
+      coalesce(sum(l.amount_minor) filter (where e.source_type in ('SALE', 'REFUND')), 0) as "tradeLinesMinor",
+      coalesce(sum(l.amount_minor) filter (where e.source_type = 'PAYMENT' and not ${asVendor(actor)}), 0)
+        as "paymentLinesMinor",
+      coalesce(sum(l.amount_minor) filter (where e.source_type = 'PAYMENT' and ${asVendor(actor)}), 0)
+        as "paidOutMinor",
+      coalesce(sum(l.amount_minor) filter (where e.source_type in ('PURCHASE', 'ADJUSTMENT')), 0)
+        as "purchaseLinesMinor",
+      (select coalesce(sum(s.total_minor), 0) from sales s
+       where ${of(sql`s`, sql`customer_id`)} and s.status <> 'VOIDED') as "salesMinor",
       (select coalesce(sum(r.total_minor), 0)
-       from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id
+       from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id and not r.is_void
        where ${join([sql`s.org_id = ${actor.orgId}`, sql`s.customer_id = ${customerId}`, ...within(sql`r`, actor, query)], ' and ')})
         as "refundsMinor",
-      (select coalesce(sum(case direction when 'IN' then amount_minor - cash_back_minor else -amount_minor end), 0)
-       from payments y
-       where ${of(sql`y`, sql`party_id`)} and y.method <> 'DEPOSIT'
-         and (y.direction = 'IN' and y.purpose in ('SALE', 'SETTLEMENT', 'DEPOSIT')
-              or y.direction = 'OUT' and y.purpose in ('REFUND', 'DEPOSIT_REFUND'))) as "paymentsMinor",
       greatest(
         (select e.recorded_at from journal_lines l
          join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
@@ -89,30 +115,47 @@ export const summarizeCustomerTransactions = operation({
         (select y.recorded_at from payments y
          where ${of(sql`y`, sql`party_id`)} order by y.business_date desc, y.id desc limit 1)) as "lastTransactionAt"`,
     );
-    return {
-      data: {
-        opening: majorOf(actor, row.openingMinor),
-        sales: majorOf(actor, row.salesMinor),
-        payments: majorOf(actor, row.paymentsMinor),
-        refunds: majorOf(actor, row.refundsMinor),
-        closing: majorOf(actor, row.closingMinor),
-        lastTransactionAt: row.lastTransactionAt,
-      },
-      meta: summaryMeta(row.total),
-    };
+    return { data: figuresOf(actor, row), meta: summaryMeta(row.total) };
   },
 });
 
+/**
+ * All from the lines, so that it adds up whatever was posted. Of sales and refunds the lines hold what was not paid at
+ * once; the rest of their totals was.
+ */
+function figuresOf(actor: Actor, row: Row): Static<typeof CustomerTransactionSummary> {
+  const { openingMinor, changeMinor, salesMinor, refundsMinor, tradeLinesMinor } = row;
+  const { paymentLinesMinor, paidOutMinor, purchaseLinesMinor } = row;
+  const paidAtOnceMinor = salesMinor - refundsMinor - tradeLinesMinor;
+  const major = (minor: bigint) => majorOf(actor, minor);
+  return {
+    opening: major(openingMinor),
+    sales: major(salesMinor),
+    payments: major(paidAtOnceMinor - paymentLinesMinor),
+    refunds: major(refundsMinor),
+    purchases: major(-purchaseLinesMinor),
+    paidOut: major(paidOutMinor),
+    journals: major(changeMinor - tradeLinesMinor - paymentLinesMinor - paidOutMinor - purchaseLinesMinor),
+    closing: major(openingMinor + changeMinor),
+    lastTransactionAt: row.lastTransactionAt,
+  };
+}
+
+/** Whether line `l` is of what we owe the party, and not of what it owes us. */
+function asVendor({ orgId }: Actor): Sql {
+  return sql`l.account_id in (
+    select a.id from accounts a where a.org_id = ${orgId} and a.system_key in ('PAYABLES', 'ADVANCES'))`;
+}
+
 /** By days where all outlets count, else by the lines of those outlets. */
-function balance(actor: Actor, customerId: string, days: History & { before?: string | undefined }): Sql {
-  if ('before' in days && !days.before) return sql`0::bigint`;
-  const { outletId, date_to, before } = days;
+function opening(actor: Actor, customerId: string, { outletId, date_from }: History): Sql {
+  if (!date_from) return sql`0::numeric`;
   const byDays = !actor.outletIds && !outletId;
   const conditions = [
     sql`m.org_id = ${actor.orgId}`,
     sql`m.party_id = ${customerId}`,
-    ...within(sql`m`, actor, { ...(outletId && { outletId }), ...(date_to && { date_to }) }),
-    ...(before ? [sql`m.business_date < ${before}::date`] : []),
+    sql`m.business_date < ${date_from}::date`,
+    ...within(sql`m`, actor, { ...(outletId && { outletId }) }),
   ];
   return sql`(
     select coalesce(sum(m.amount_minor), 0) from ${byDays ? sql`party_movements` : sql`journal_lines`} m

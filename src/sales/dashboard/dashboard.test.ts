@@ -62,34 +62,54 @@ async function trading() {
   return { owner, yaba, soap, rice, ada: ada.id as string };
 }
 const { owner, yaba, soap, rice, ada } = await trading();
-const day = { refunded: 0, discount: 0 };
-const nothing = { count: 0, total: 0, net: 0, tax: 0, cost: 0, margin: 0, averageSale: 0, items: 0, ...day };
+const nothing = {
+  ...{
+    count: 0,
+    voidedCount: 0,
+    gross: 0,
+    discount: 0,
+    tax: 0,
+    rounding: 0,
+    total: 0,
+    averageSale: 0,
+    items: 0,
+  },
+  ...{ cost: 0, refundCount: 0, refunded: 0, refundedTax: 0, refundedRounding: 0, refundedItems: 0 },
+  ...{ returnedCost: 0, net: 0, netTax: 0, netCost: 0, margin: 0 },
+};
 
 test('a day is set beside the day before and the same day of the week before', async () => {
   const { today, yesterday, lastWeek } = done(await owner.get('/dashboard?date=2026-03-13'));
   assert.deepEqual(today, {
-    ...{ ...day, date: '2026-03-13', count: 3, total: 42.24, net: 42.24, tax: 2.25, cost: 24 },
+    ...{ ...nothing, date: '2026-03-13', count: 3, gross: 39.99, total: 42.24, net: 42.24, tax: 2.25 },
     // 30 of soap and 9.99 of rice, less 24; 42.24 by three.
-    ...{ margin: 15.99, averageSale: 14.08, items: 6 },
+    ...{ netTax: 2.25, cost: 24, netCost: 24, margin: 15.99, averageSale: 14.08, items: 6 },
   });
+  // What was sold the day before came back later: on the day that it did.
   assert.deepEqual(yesterday, {
-    ...{ ...nothing, date: '2026-03-12', count: 1, total: 10.75, refunded: 10.75, tax: 0.75 },
-    ...{ averageSale: 10.75, items: 1 },
+    ...{ ...nothing, date: '2026-03-12', count: 1, gross: 10, total: 10.75, net: 10.75, tax: 0.75 },
+    ...{ netTax: 0.75, cost: 6, netCost: 6, margin: 4, averageSale: 10.75, items: 1 },
   });
   assert.deepEqual(lastWeek, {
-    ...{ ...day, date: '2026-03-06', count: 1, total: 43, net: 43, tax: 3, cost: 24, margin: 16 },
-    ...{ averageSale: 43, items: 4 },
+    ...{ ...nothing, date: '2026-03-06', count: 1, gross: 40, total: 43, net: 43, tax: 3, netTax: 3 },
+    ...{ cost: 24, netCost: 24, margin: 16, averageSale: 43, items: 4 },
   });
+  const { today: now, tenders } = done(await owner.get('/dashboard'));
+  assert.deepEqual(now, {
+    ...{ ...nothing, date: now.date, refundCount: 1, refunded: 10.75, refundedTax: 0.75, refundedItems: 1 },
+    ...{ returnedCost: 6, net: -10.75, netTax: -0.75, netCost: -6, margin: -4 },
+  });
+  assert.deepEqual(tenders, [{ method: 'CASH', amount: 0, refunded: 10.75 }]);
 });
 
-test('hours are those on the clock of each outlet, and items are in the order of what they brought', async () => {
+test('hours are those on the clock of each outlet, and items are in the order of what they were sold for', async () => {
   const { hours, topItems } = done(await owner.get('/dashboard?date=2026-03-13'));
   assert.equal(hours.length, 24);
   assert.deepEqual(
     hours.filter(({ count }: { count: number }) => count > 0),
     [
-      { hour: 8, count: 1, net: 9.99 },
-      { hour: 9, count: 2, net: 32.25 },
+      { hour: 8, count: 1, total: 9.99, refunded: 0, net: 9.99 },
+      { hour: 9, count: 2, total: 32.25, refunded: 0, net: 32.25 },
     ],
   );
   const soaps = {
@@ -107,14 +127,16 @@ test('hours are those on the clock of each outlet, and items are in the order of
     total: 9.99,
   };
   assert.deepEqual(topItems, [soaps, rices]);
-  assert.deepEqual(done(await owner.get('/dashboard?date=2026-03-12')).topItems, []);
+  assert.deepEqual(done(await owner.get('/dashboard?date=2026-03-12')).topItems, [
+    { ...soaps, quantity: 1, total: 10.75 },
+  ]);
 });
 
 test('tenders are what each method paid for sales; stock that runs out and debtors are as of now', async () => {
   const { tenders, lowStock, debtors } = done(await owner.get('/dashboard?date=2026-03-13'));
   assert.deepEqual(tenders, [
-    { method: 'POS', amount: 21.5 },
-    { method: 'CASH', amount: 9.99 },
+    { method: 'POS', amount: 21.5, refunded: 0 },
+    { method: 'CASH', amount: 9.99, refunded: 0 },
   ]);
   const soaps = {
     productId: soap.productId,
@@ -216,19 +238,54 @@ test('what tills counted over or short is of the day, what is open and unresolve
       ],
     }),
   );
-  const front = { sessionId: short.id, tillName: 'Front', outletName: 'Corner Shop', difference: -2.5 };
-  const yard = { sessionId: over.id, tillName: 'Yard', outletName: 'Yaba', difference: 1 };
+  const cash = { method: 'CASH' };
+  const front = {
+    ...cash,
+    sessionId: short.id,
+    tillName: 'Front',
+    outletName: 'Corner Shop',
+    difference: -2.5,
+  };
+  const yard = { ...cash, sessionId: over.id, tillName: 'Yard', outletName: 'Yaba', difference: 1 };
   const tills = async (query = '') => done(await keeper.get(`/dashboard?date=${short.today}${query}`)).tills;
   assert.deepEqual(await tills(), {
-    ...{ open: 1, exceptions: 1, counted: 3, difference: -1.5 },
+    ...{ open: 1, exceptions: 1, counted: 3, over: 1, short: 2.5 },
     rows: [front, yard],
   });
-  const yaba = { open: 0, exceptions: 0, counted: 2, difference: 1, rows: [yard] };
+  const yaba = { open: 0, exceptions: 0, counted: 2, over: 1, short: 0, rows: [yard] };
   assert.deepEqual(await tills(`&outletId=${second}`), yaba);
   const limited = await server.colleague(keeper, 'MANAGER', [second]);
   assert.deepEqual(done(await limited.get(`/dashboard?date=${short.today}`)).tills, yaba);
   const before = done(await keeper.get('/dashboard?date=2026-01-01')).tills;
-  assert.deepEqual([before.counted, before.difference, before.rows], [0, 0, []]);
+  assert.deepEqual([before.counted, before.over, before.short, before.rows], [0, 0, 0, []]);
+});
+
+test('a till that is short of cash and over by card shows both, and nets neither against the other', async () => {
+  const keeper = await server.business();
+  const { outletId } = keeper;
+  const soap = await onShelf(server, keeper, { price: 10 });
+  const { id: tillId } = done(await keeper.post('/tills', { outletId, name: 'Front' }));
+  const { id, businessDate } = done(await keeper.post('/till/sessions', { tillId, openingFloat: 20 }));
+  const lines = [{ itemPriceId: soap.itemPriceId, quantity: 1 }];
+  for (const method of ['CASH', 'POS']) {
+    const payments = [{ method, amount: 10 }];
+    done(await keeper.post('/checkout', { outletId, tillSessionId: id, lines, payments }));
+  }
+  // 30 expected in cash and 10 by card: 5 short, 5 over.
+  const counts = [
+    { method: 'CASH', counted: 25 },
+    { method: 'POS', counted: 15 },
+  ];
+  done(await keeper.post(`/till/sessions/${id}/close`, { counts }));
+  const { tills } = done(await keeper.get(`/dashboard?date=${businessDate}`));
+  const till = { sessionId: id, tillName: 'Front', outletName: 'Corner Shop' };
+  assert.deepEqual(tills, {
+    ...{ open: 0, exceptions: 0, counted: 1, over: 5, short: 5 },
+    rows: [
+      { ...till, method: 'CASH', difference: -5 },
+      { ...till, method: 'POS', difference: 5 },
+    ],
+  });
 });
 
 test('an outlet has its own, and who is limited to outlets gets theirs', async () => {
@@ -241,11 +298,11 @@ test('an outlet has its own, and who is limited to outlets gets theirs', async (
       await by.get(`/dashboard?date=2026-03-13${query}`),
     );
     assert.deepEqual([today.total, today.margin, rest.yesterday.count], [9.99, 3.99, 0]);
-    assert.deepEqual(hours[8], { hour: 8, count: 1, net: 9.99 });
+    assert.deepEqual(hours[8], { hour: 8, count: 1, total: 9.99, refunded: 0, net: 9.99 });
     assert.equal(hours[9].count, 0);
     assert.deepEqual(
       [topItems.length, tenders, lowStock.low, lowStock.out, debtors],
-      [1, [{ method: 'CASH', amount: 9.99 }], 0, 1, { count: 0, amount: 0, rows: [] }],
+      [1, [{ method: 'CASH', amount: 9.99, refunded: 0 }], 0, 1, { count: 0, amount: 0, rows: [] }],
     );
   }
   const atHome = done(await owner.get(`/dashboard?date=2026-03-13&outletId=${owner.outletId}`));

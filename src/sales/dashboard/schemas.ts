@@ -2,25 +2,11 @@ import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { BusinessDate, Choice, Count, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
+import { costFigures, salesFigures } from '../sale/sales-figures.ts';
 
 const Quantity = Type.Number({ examples: [2.5] });
 
-const DayFigures = named(
-  'DayFigures',
-  Exactly({
-    date: BusinessDate,
-    count: { ...Count, description: 'Of sales, voided and refunded ones included.' },
-    total: { ...Money, description: 'As it was charged, tax included, before refunds.' },
-    refunded: { ...Money, description: 'Of the sales of that day, whenever it was taken back.' },
-    net: { ...Money, description: 'The total less what was taken back.' },
-    discount: { ...Money, description: 'Before refunds.' },
-    tax: { ...Money, description: 'In the total, before refunds.' },
-    cost: { ...Money, description: 'Of what stayed sold.' },
-    margin: { ...Money, description: 'What is left of the net after tax, rounding and cost.' },
-    averageSale: { ...Money, description: 'The total by the count.' },
-    items: { ...Quantity, description: 'How many were sold, in base units, before refunds.' },
-  }),
-);
+const DayFigures = named('DayFigures', Exactly({ date: BusinessDate, ...salesFigures, ...costFigures }));
 export type DayFigures = Static<typeof DayFigures>;
 
 export const Dashboard = named(
@@ -31,28 +17,46 @@ export const Dashboard = named(
     yesterday: DayFigures,
     lastWeek: { ...DayFigures, description: 'The same day of the week before.' },
     hours: Type.Array(
-      Exactly({ hour: Type.Integer({ minimum: 0, maximum: 23 }), count: Count, net: Money }),
-      { description: "The day's sales by the hour on the clock of their outlet, all 24." },
+      Exactly({
+        hour: Type.Integer({ minimum: 0, maximum: 23 }),
+        count: { ...Count, description: 'Sales that were completed in this hour.' },
+        total: Money,
+        refunded: { ...Money, description: 'By refunds that were made in this hour.' },
+        net: Money,
+      }),
+      { description: "The day's sales and refunds by the hour on the clock of their outlet, all 24." },
     ),
     topItems: Type.Array(
       Exactly({ productId: Id, variantId: Id, name: Type.String(), quantity: Quantity, total: Money }),
-      { description: 'What brought most on that day, the first ten.' },
+      { description: 'What was sold for most on that day, the first ten; before refunds.' },
     ),
-    tenders: Type.Array(Exactly({ method: PaymentMethod, amount: Money }), {
-      description:
-        'What each method paid towards sales on that day, net of change and cash back, before refunds.',
-    }),
+    tenders: Type.Array(
+      Exactly({
+        method: PaymentMethod,
+        amount: { ...Money, description: 'What it paid towards the sales, net of change and cash back.' },
+        refunded: { ...Money, description: 'What went back by it for refunds.' },
+      }),
+      { description: 'What each method paid and gave back on that day; without voided sales.' },
+    ),
     tills: Exactly({
       open: { ...Count, description: 'Sessions that are open now, of whichever day.' },
       exceptions: { ...Count, description: 'Exceptions that nobody has resolved yet.' },
       counted: { ...Count, description: 'Sessions of that day that are closed.' },
-      difference: {
+      over: {
         ...Money,
-        description: 'What was counted over (or, below zero, short) at the sessions of that day.',
+        description:
+          'What was counted over at the sessions of that day, tender by tender: never less what another was short of.',
       },
+      short: { ...Money, description: 'What was counted short, likewise; above zero.' },
       rows: Type.Array(
-        Exactly({ sessionId: Id, tillName: Type.String(), outletName: Type.String(), difference: Money }),
-        { description: 'The ten that differ most.' },
+        Exactly({
+          sessionId: Id,
+          tillName: Type.String(),
+          outletName: Type.String(),
+          method: PaymentMethod,
+          difference: { ...Money, description: 'Of this tender: above zero over, below zero short.' },
+        }),
+        { description: 'The ten tenders that differ most.' },
       ),
     }),
     lowStock: Exactly({

@@ -4,24 +4,13 @@ import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
 import { movementsWhere } from '../sale/movements.ts';
-import { soldWhere } from '../sale/store.ts';
+import { costFiguresOf, type FiguresRow, salesFiguresOf, sumsOfDays } from '../sale/sales-figures.ts';
 import type { Dashboard, DayFigures } from './schemas.ts';
 
 export type Days = { today: string; yesterday: string; lastWeek: string };
 type Of = { outletId: string | undefined; date: string };
-type DayRow = {
-  date: string;
-  sales: bigint;
-  itemsE4: bigint;
-  discountMinor: bigint;
-  taxMinor: bigint;
-  totalMinor: bigint;
-  refundedMinor: bigint;
-  costMinor: bigint;
-  marginMinor: bigint;
-};
+type DayRow = FiguresRow & { date: string };
 
 export async function readDays(
   tx: Tx,
@@ -29,11 +18,7 @@ export async function readDays(
   { outletId, days }: { outletId: string | undefined; days: Days },
 ): Promise<Pick<Dashboard, 'today' | 'yesterday' | 'lastWeek'>> {
   const rows = await tx.all<DayRow>(sql`
-    select m.business_date as date, sum(m.sales)::bigint as sales,
-           round(sum(m.quantity_e8) / 10000)::bigint as "itemsE4", sum(m.discount_minor)::bigint as "discountMinor",
-           sum(m.tax_minor)::bigint as "taxMinor", sum(m.total_minor)::bigint as "totalMinor",
-           sum(m.refunded_minor)::bigint as "refundedMinor", sum(m.cost_minor)::bigint as "costMinor",
-           sum(m.margin_minor)::bigint as "marginMinor"
+    select m.business_date as date, ${sumsOfDays}
     from sale_movements m
     where ${movementsWhere(actor, { outletId })}
       and m.business_date in (${days.today}, ${days.yesterday}, ${days.lastWeek})
@@ -51,36 +36,36 @@ export async function readDays(
   };
 }
 
-function figuresOf(actor: Actor, date: string, row: DayRow | undefined): DayFigures {
-  const major = (minor = 0n) => majorOf(actor, minor);
-  const { sales = 0n, totalMinor = 0n, refundedMinor = 0n } = row ?? {};
-  return {
-    date,
-    count: Number(sales),
-    total: major(totalMinor),
-    refunded: major(refundedMinor),
-    net: major(totalMinor - refundedMinor),
-    discount: major(row?.discountMinor),
-    tax: major(row?.taxMinor),
-    cost: major(row?.costMinor),
-    margin: major(row?.marginMinor),
-    averageSale: sales === 0n ? 0 : major(divideRounded(totalMinor, sales)),
-    items: fromE4(row?.itemsE4 ?? 0n),
-  };
+const nothing: FiguresRow = {
+  ...{ sales: 0n, voids: 0n, itemsE4: 0n, subtotalMinor: 0n, discountMinor: 0n, taxMinor: 0n },
+  ...{ roundingMinor: 0n, totalMinor: 0n, costMinor: 0n, refunds: 0n, refundedE4: 0n, refundedMinor: 0n },
+  ...{ refundedTaxMinor: 0n, refundedRoundingMinor: 0n, returnedCostMinor: 0n },
+};
+
+function figuresOf(actor: Actor, date: string, row: FiguresRow = nothing): DayFigures {
+  return { date, ...salesFiguresOf(actor, row), ...costFiguresOf(actor, row) };
 }
 
-/** From the sales of the one day: days are not kept by the hour. */
+type HourRow = { hour: number; count: number; totalMinor: bigint; refundedMinor: bigint };
+
+/** From the sales and the refunds of the one day: days are not kept by the hour. */
 export async function readHours(tx: Tx, actor: Actor, { outletId, date }: Of): Promise<Dashboard['hours']> {
-  const rows = await tx.all<{ hour: number; count: number; netMinor: bigint }>(sql`
-    select extract(hour from s.completed_at at time zone o.timezone)::int as hour, count(*)::int as count,
-           sum(s.total_minor - s.refunded_minor)::bigint as "netMinor"
-    from sales s join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
-    where s.org_id = ${actor.orgId} and s.business_date = ${date} and ${soldWhere(actor)}
-      and (${outletId ?? null}::uuid is null or s.outlet_id = ${outletId ?? null})
+  const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
+  const rows = await tx.all<HourRow>(sql`
+    select extract(hour from f.at at time zone o.timezone)::int as hour, sum(f.sales)::int as count,
+           sum(f.total_minor) as "totalMinor", sum(f.refunded_minor) as "refundedMinor"
+    from (
+      select m.org_id, m.outlet_id, m.completed_at as at, 1 as sales, m.total_minor, 0 as refunded_minor
+      from sales m where ${ofDay} and m.status <> 'VOIDED'
+      union all
+      select m.org_id, m.outlet_id, m.recorded_at, 0, 0, m.total_minor
+      from refunds m where ${ofDay} and not m.is_void) f
+    join outlets o on o.org_id = f.org_id and o.id = f.outlet_id
     group by 1`);
   return Array.from({ length: 24 }, (_, hour) => {
-    const row = rows.find((one) => one.hour === hour);
-    return { hour, count: row?.count ?? 0, net: majorOf(actor, row?.netMinor ?? 0n) };
+    const { count = 0, totalMinor = 0n, refundedMinor = 0n } = rows.find((one) => one.hour === hour) ?? {};
+    const [total, refunded] = [majorOf(actor, totalMinor), majorOf(actor, refundedMinor)];
+    return { hour, count, total, refunded, net: majorOf(actor, totalMinor - refundedMinor) };
   });
 }
 
@@ -95,8 +80,8 @@ export async function readTopItems(
     select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
            f.total_minor as "totalMinor"
     from (
-      select m.product_id, m.variant_id, round(sum(m.quantity_e8 - m.refunded_e8) / 10000)::bigint as quantity_e4,
-             sum(m.total_minor)::bigint as total_minor
+      select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
+             sum(m.total_minor) as total_minor
       from item_movements m
       where ${movementsWhere(actor, { outletId, date_from: date, date_to: date })}
       group by m.product_id, m.variant_id
@@ -113,19 +98,36 @@ export async function readTopItems(
   }));
 }
 
-type TenderRow = { method: Dashboard['tenders'][number]['method']; amountMinor: bigint };
+type TenderRow = {
+  method: Dashboard['tenders'][number]['method'];
+  amountMinor: bigint;
+  refundedMinor: bigint;
+};
 
 export async function readTenders(
   tx: Tx,
   actor: Actor,
   { outletId, date }: Of,
 ): Promise<Dashboard['tenders']> {
+  const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
+  // What paid a sale that was voided since went back the same way, on the same day.
   const rows = await tx.all<TenderRow>(sql`
-    select m.method, sum(m.sales_minor)::bigint as "amountMinor"
-    from payment_movements m
-    where ${movementsWhere(actor, { outletId, date_from: date, date_to: date })}
-    group by m.method
-    having sum(m.sales_minor) <> 0
-    order by sum(m.sales_minor) desc, m.method`);
-  return rows.map(({ method, amountMinor }) => ({ method, amount: majorOf(actor, amountMinor) }));
+    select f.method, sum(f.amount_minor) as "amountMinor", sum(f.refunded_minor) as "refundedMinor"
+    from (
+      select m.method, m.sales_minor as amount_minor, 0 as refunded_minor
+      from payment_movements m where ${ofDay}
+      union all
+      select p.method, case when m.is_void then -p.amount_minor else 0 end,
+             case when m.is_void then 0 else p.amount_minor end
+      from refunds m
+      join payments p on p.org_id = m.org_id and p.source_id = m.id and p.source_type = 'REFUND'
+      where ${ofDay}) f
+    group by f.method
+    having sum(f.amount_minor) <> 0 or sum(f.refunded_minor) <> 0
+    order by sum(f.amount_minor) desc, f.method`);
+  return rows.map(({ method, amountMinor, refundedMinor }) => ({
+    method,
+    amount: majorOf(actor, amountMinor),
+    refunded: majorOf(actor, refundedMinor),
+  }));
 }

@@ -93,7 +93,16 @@ test('a receipt says all that was sold, taxed and paid, as data', async () => {
       { method: 'POS', amount: 20, reference: '1234' },
       { method: 'CASH', amount: 10, reference: null },
     ],
-    ...{ change: 0, cashBack: 5, due: 7.36, refunded: 0, credited: 0, code: 'QR' },
+    ...{
+      change: 0,
+      cashBack: 5,
+      exchanged: 0,
+      paidLater: 0,
+      credited: 0,
+      due: 7.36,
+      refunded: 0,
+      code: 'QR',
+    },
   });
 });
 

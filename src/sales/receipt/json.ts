@@ -57,9 +57,11 @@ export function receiptJson(document: ReceiptDocument) {
     })),
     change: major(document.changeMinor),
     cashBack: major(document.cashBackMinor),
+    exchanged: major(document.exchangedMinor),
+    paidLater: major(document.paidLaterMinor),
+    credited: major(document.creditedMinor),
     due: major(document.dueMinor),
     refunded: major(document.refundedMinor),
-    credited: major(document.creditedMinor),
     code: document.code,
   };
 }

@@ -18,6 +18,9 @@ type SaleRow = Pick<
   | 'roundingMinor'
   | 'totalMinor'
   | 'changeMinor'
+  | 'exchangedMinor'
+  | 'paidLaterMinor'
+  | 'creditedMinor'
   | 'dueMinor'
   | 'refundedMinor'
 > & {
@@ -67,7 +70,6 @@ export async function readReceipt(
     taxes: taxesOf(lines),
     payments: payments.map(({ method, amountMinor, reference }) => ({ method, amountMinor, reference })),
     cashBackMinor: payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
-    creditedMinor: 0n,
   };
   return dress(actor, said, await readLook(tx, actor, { outletId, settingId }));
 }
@@ -93,14 +95,16 @@ function readSold(tx: Tx, actor: Actor, saleId: string) {
     select s.number, s.status, s.note, s.prices_include_tax as "pricesIncludeTax", s.outlet_id as "outletId",
            s.completed_at as "completedAt", s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor",
            s.tax_minor as "taxMinor", s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
-           s.change_minor as "changeMinor", s.refunded_minor as "refundedMinor",
-           coalesce((select sum(d.amount_minor - d.settled_minor) from debts d
-                     where d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'), 0) as "dueMinor",
+           s.change_minor as "changeMinor", s.exchanged_minor as "exchangedMinor",
+           s.credited_minor as "creditedMinor", s.refunded_minor as "refundedMinor",
+           coalesce(d.settled_minor - s.credited_minor, 0) as "paidLaterMinor",
+           coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor",
            g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,
            u.first_name as cashier, c.name as customer
     from sales s
     join organisations g on g.org_id = s.org_id
     join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+    left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'
     left join users u on u.org_id = s.org_id and u.id = s.user_id
     left join parties c on c.org_id = s.org_id and c.id = s.customer_id
     where s.org_id = ${actor.orgId} and s.id = ${saleId} and ${soldWhere(actor)}`);

@@ -16,6 +16,7 @@ type RefundRow = Pick<
   | 'roundingMinor'
   | 'totalMinor'
   | 'creditedMinor'
+  | 'exchangedMinor'
   | 'cashier'
   | 'customer'
   | 'note'
@@ -68,7 +69,7 @@ export async function readRefundSlip(
     discountMinor: sum(lines.map(({ discountMinor }) => discountMinor)),
     taxes: taxesOf(rows),
     payments,
-    ...{ changeMinor: 0n, cashBackMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
+    ...{ changeMinor: 0n, cashBackMinor: 0n, paidLaterMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
   };
   return dress(actor, said, await readLook(tx, actor, { outletId, settingId }));
 }
@@ -77,7 +78,8 @@ function readRefund(tx: Tx, actor: Actor, { saleId, refundId }: { saleId: string
   return tx.one<RefundRow>(sql`
     select s.number as "saleNumber", s.prices_include_tax as "pricesIncludeTax", s.outlet_id as "outletId",
            r.recorded_at as "recordedAt", r.tax_minor as "taxMinor", r.rounding_minor as "roundingMinor",
-           r.total_minor as "totalMinor", r.credited_minor as "creditedMinor", r.reason as note,
+           r.total_minor as "totalMinor", r.credited_minor as "creditedMinor",
+           r.exchanged_minor as "exchangedMinor", r.reason as note,
            (select count(*)::int from refunds e
             where e.org_id = r.org_id and e.sale_id = r.sale_id and (e.recorded_at, e.id) <= (r.recorded_at, r.id)) as place,
            g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,

@@ -60,7 +60,8 @@ export async function readSampleReceipt(
       .filter((tax) => tax.taxPercentE4 > 0n)
       .map(({ totalMinor: _, ...tax }) => ({ ...tax, name: taxName })),
     payments: [{ method: 'CASH' as const, amountMinor: sums.totalMinor, reference: null }],
-    ...{ changeMinor: 0n, cashBackMinor: 0n, dueMinor: 0n, refundedMinor: 0n, creditedMinor: 0n },
+    ...{ changeMinor: 0n, cashBackMinor: 0n, exchangedMinor: 0n, paidLaterMinor: 0n },
+    ...{ creditedMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
   };
   return dress(actor, said, look);
 }

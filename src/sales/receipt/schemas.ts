@@ -54,9 +54,21 @@ export const Receipt = named(
     ),
     change: Money,
     cashBack: Money,
-    due: Money,
+    exchanged: {
+      ...Money,
+      description: 'What returned goods paid of this sale; of a refund, what paid for other goods.',
+    },
+    paidLater: { ...Money, description: 'What was paid of the debt after the sale.' },
+    credited: {
+      ...Money,
+      description: 'What refunds took off the debt after the sale; of a refund, what it took off.',
+    },
+    due: {
+      ...Money,
+      description:
+        'What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.',
+    },
     refunded: { ...Money, description: 'What was given back of this sale since.' },
-    credited: { ...Money, description: 'What of this refund was taken off a debt.' },
     code: Choice(['QR', 'BARCODE', 'NONE']),
   }),
 );

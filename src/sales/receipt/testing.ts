@@ -77,9 +77,11 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
     ],
     changeMinor: 302n,
     cashBackMinor: 0n,
+    exchangedMinor: 0n,
+    paidLaterMinor: 0n,
+    creditedMinor: 0n,
     dueMinor: 0n,
     refundedMinor: 0n,
-    creditedMinor: 0n,
     code: 'QR',
     ...changes,
   };

@@ -4,7 +4,7 @@ import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
-import { type SoldRow, soldOf } from './figures.ts';
+import { type SoldRow, soldColumns, soldOf } from './figures.ts';
 import { soldFields } from './schemas.ts';
 import { byProductQuery, soldItems } from './sold-items.ts';
 
@@ -19,7 +19,7 @@ export const listSalesByProduct = operation({
   group: 'Transaction/SalesSummary',
   summary: 'Sales by product (cursor)',
   description:
-    'Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.',
+    'Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.',
   access: 'sales.read',
   query: byProductQuery,
   answer: {
@@ -34,8 +34,7 @@ export const listSalesByProduct = operation({
     const { data, meta } = await readPage<SoldRow & { productId: string; name: string }>(
       context,
       soldItems(actor, query),
-      sql`b.product_id as "productId", b.name, b.quantity_e4 as "quantityE4", b.refunded_e4 as "refundedE4",
-          b.total_minor as "totalMinor", b.cost_minor as "costMinor", b.margin_minor as "marginMinor"`,
+      sql`b.product_id as "productId", b.name, ${soldColumns}`,
     );
     const rows = data.rows.map((row) => ({
       productId: row.productId,

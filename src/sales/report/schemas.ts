@@ -1,14 +1,25 @@
 import { Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { Nullable } from '../../http/schema.ts';
+import { costFigures } from '../sale/sales-figures.ts';
 
-const Quantity = Type.Number({ description: 'In base units.', examples: [2.5] });
+const Quantity = Type.Number({ examples: [2.5] });
 
-/** What was sold of one product, or of all of them. */
+/** What was sold and refunded of one product, or of all of them. */
 export const soldFields = {
-  quantity: Quantity,
-  refundedQuantity: { ...Quantity, description: 'What came back of it, in base units.' },
-  total: { ...Money, description: 'What was charged for it, tax included, less what was given back.' },
-  cost: Nullable({ ...Money, description: 'Of what stayed sold; null for cashiers.' }),
-  margin: Nullable({ ...Money, description: 'The total less its tax and the cost; null for cashiers.' }),
+  quantity: { ...Quantity, description: 'Sold in the period, in base units.' },
+  refundedQuantity: {
+    ...Quantity,
+    description: 'Came back by refunds that were made in the period, of sales of any day.',
+  },
+  total: { ...Money, description: 'What was charged for it, tax included.' },
+  refunded: { ...Money, description: 'What these refunds gave back for it, tax included.' },
+  net: { ...Money, description: 'total − refunded.' },
+  tax: { ...Money, description: 'In the total.' },
+  refundedTax: { ...Money, description: 'In what was refunded.' },
+  netTax: { ...Money, description: 'tax − refundedTax.' },
+  cost: Nullable({ ...costFigures.cost, description: `${costFigures.cost.description} Null for cashiers.` }),
+  returnedCost: Nullable(costFigures.returnedCost),
+  netCost: Nullable(costFigures.netCost),
+  margin: Nullable({ ...Money, description: 'net − netTax − netCost.' }),
 };

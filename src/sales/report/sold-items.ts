@@ -20,8 +20,9 @@ const list = defineList({
   from: sql`sold b`,
   id: sql`b.product_id`,
   sorts: {
-    total: { by: sql`b.total_minor`, type: 'bigint' },
-    quantity: { by: sql`b.quantity_e4`, type: 'bigint' },
+    total: { by: sql`b.total_minor`, type: 'numeric' },
+    net: { by: sql`(b.total_minor - b.refunded_minor)`, type: 'numeric' },
+    quantity: { by: sql`b.quantity_e4`, type: 'numeric' },
     name: { by: sql`b.name_key`, type: 'text' },
   },
   defaultSort: { key: 'total', direction: 'desc' },
@@ -30,7 +31,7 @@ const list = defineList({
 });
 export const { query: byProductQuery, summaryQuery: byProductSummaryQuery } = list;
 
-/** Products `b` with what was sold of them, less what came back. */
+/** Products `b` with what was sold and what was refunded of them; those of voided sales alone are none. */
 export function soldItems(actor: Actor, asked: Filters) {
   rejectReversedDates(asked);
   return { ...list, from: sold(actor, asked) };
@@ -51,14 +52,17 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
     categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
   ].filter((one) => one !== undefined);
   return sql`(
-    select f.product_id, p.name, p.name_key, f.quantity_e4, f.refunded_e4, f.total_minor, f.cost_minor, f.margin_minor
+    select f.*, p.name, p.name_key
     from (
-      select m.product_id, round(sum(m.quantity_e8) / 10000)::bigint as quantity_e4,
-             round(sum(m.refunded_e8) / 10000)::bigint as refunded_e4, sum(m.total_minor)::bigint as total_minor,
-             sum(m.cost_minor)::bigint as cost_minor, sum(m.margin_minor)::bigint as margin_minor
+      select m.product_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
+             round(sum(m.refunded_e8) / 10000) as refunded_e4, sum(m.total_minor) as total_minor,
+             sum(m.refunded_minor) as refunded_minor, sum(m.tax_minor) as tax_minor,
+             sum(m.refunded_tax_minor) as refunded_tax_minor, sum(m.cost_minor) as cost_minor,
+             sum(m.returned_cost_minor) as returned_cost_minor
       from ${movements}
       where ${wanted}
-      group by m.product_id) f
+      group by m.product_id
+      having sum(m.quantity_e8) <> 0 or sum(m.refunded_e8) <> 0) f
     join products p on p.id = f.product_id
     where ${join(products, ' and ')}) b`;
 }

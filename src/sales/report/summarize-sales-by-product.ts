@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, named } from '../../http/schema.ts';
-import { type SoldRow, soldOf } from './figures.ts';
+import { type SoldRow, soldOf, soldSums } from './figures.ts';
 import { soldFields } from './schemas.ts';
 import { byProductSummaryQuery, soldItems } from './sold-items.ts';
 
@@ -26,10 +26,7 @@ export const summarizeSalesByProduct = operation({
     const row = await readSummary<SoldRow & { products: number }>(
       context,
       soldItems(actor, query),
-      sql`
-      count(*)::int as products, coalesce(sum(b.quantity_e4), 0)::bigint as "quantityE4",
-      coalesce(sum(b.refunded_e4), 0)::bigint as "refundedE4", coalesce(sum(b.total_minor), 0)::bigint as "totalMinor",
-      coalesce(sum(b.cost_minor), 0)::bigint as "costMinor", coalesce(sum(b.margin_minor), 0)::bigint as "marginMinor"`,
+      sql`count(*)::int as products, ${soldSums}`,
     );
     return { data: { products: row.products, ...soldOf(actor, row) }, meta: summaryMeta(row.products) };
   },

@@ -47,7 +47,7 @@ export const exchangeSale = operation({
   group: 'Transaction/Sales',
   summary: 'Exchange: refund and sale in one',
   description:
-    'Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).',
+    'Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).',
   access: 'sales.refund',
   body: ExchangeRequest,
   answer: {
@@ -63,31 +63,22 @@ export const exchangeSale = operation({
     const { priceMinor, items } = await priceOf(tx, actor, order);
     await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
     const id = newId();
-    let exchangedMinor = 0n;
-    await takeBack(tx, actor, sale, {
+    const { exchangedMinor } = await takeBack(tx, actor, sale, {
       id,
       requestHash: undefined,
       returned: returnedOf('returned', body.returned),
       field: 'returned',
       moneyField: 'givenBack',
-      payments: async ({ owedMinor, atMostMinor }) => {
-        exchangedMinor = owedMinor < priceMinor ? owedMinor : priceMinor;
-        const left = { owedMinor: owedMinor - exchangedMinor, atMostMinor: atMostMinor - exchangedMinor };
-        const rest = body.givenBack
+      payments: (owed) =>
+        body.givenBack
           ? sentBack(actor, 'givenBack', body.givenBack)
-          : await asItWasPaid(tx, actor, sale, { ...left, field: 'givenBack' });
-        return exchangedMinor > 0n ? [...rest, { ...exchanged, amountMinor: exchangedMinor }] : rest;
-      },
+          : asItWasPaid(tx, actor, sale, { ...owed, field: 'givenBack' }),
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
-      exchangeSaleId: order.id,
+      exchange: { saleId: order.id, priceMinor },
     });
-    const worth = { ...exchanged, amountMinor: exchangedMinor, cashBackMinor: 0n, bankId: undefined };
-    const { answer, lowStock } = await completeSale(tx, actor, {
-      ...order,
-      payments: exchangedMinor > 0n ? [...order.payments, worth] : order.payments,
-    });
+    const { answer, lowStock } = await completeSale(tx, actor, { ...order, exchangedMinor });
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
     if (!refunded) throw new Error('a refund that was just made is not there');
     const { refund } = refunded;
@@ -108,9 +99,6 @@ export const exchangeSale = operation({
     };
   },
 });
-
-/** What the returned goods are worth: it leaves and enters the same drawer. */
-const exchanged = { method: 'CASH' as const, reference: 'EXCHANGE', isExchanged: true };
 
 type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
 

@@ -13,8 +13,6 @@ export type GivenBack = {
   amountMinor: bigint;
   bankId?: string | undefined;
   reference?: string | null | undefined;
-  /** It stays in the drawer, and pays for other goods. */
-  isExchanged?: boolean | undefined;
 };
 
 /** What goes back as money; in coins, where they pay only so, it may be a little more, but not more than at most. */
@@ -59,20 +57,13 @@ export function moneyLine(
   return { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method, tillSessionId };
 }
 
-/**
- * What was sent must come to what goes back, to the cent; or to the smallest coin: answers by how much it differs. What
- * is exchanged stays in the drawer, so only the rest goes back.
- */
+/** What was sent must come to what goes back, to the cent; or to the smallest coin: answers by how much it differs. */
 export function coinsOf(
   actor: Actor,
   { cashUnitMinor }: SoldSale,
-  { field, payments, ...owed }: Owed & { payments: GivenBack[]; field: string },
+  { field, payments, owedMinor, atMostMinor }: Owed & { payments: GivenBack[]; field: string },
 ): bigint {
-  const handed = payments.filter(({ isExchanged }) => !isExchanged);
-  const sumOf = (some: GivenBack[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const exchangedMinor = sumOf(payments) - sumOf(handed);
-  const [owedMinor, atMostMinor] = [owed.owedMinor - exchangedMinor, owed.atMostMinor - exchangedMinor];
-  const coinsMinor = settleBack({ owedMinor, atMostMinor, payments: handed, cashUnitMinor });
+  const coinsMinor = settleBack({ owedMinor, atMostMinor, payments, cashUnitMinor });
   if (coinsMinor !== undefined) return coinsMinor;
   const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor, cashUnitMinor });
   const inCash = cashMinor === owedMinor ? '' : ` (all in cash: ${majorOf(actor, cashMinor)})`;

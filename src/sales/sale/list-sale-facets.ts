@@ -1,9 +1,10 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { findableBy } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { categoriesBelow } from '../../inventory/exports.ts';
 import { failField } from '../../values/refusal.ts';
 
 const facetsAtMost = 500;
@@ -18,15 +19,18 @@ const Facets = named(
         id: Nullable({ ...Id, description: 'Null: without a category.' }),
         name: Nullable(Type.String()),
         parentId: Nullable(Id),
-        products: { ...Count, description: 'In the category itself, without those below it.' },
+        products: { ...Count, description: 'In the category and in those below it.' },
       }),
-      { description: `By name, the first ${facetsAtMost}.` },
+      { description: `By name, the first ${facetsAtMost}. Counted as if no category were chosen.` },
     ),
     brands: Type.Array(Exactly({ name: Type.String(), products: Count }), {
-      description: `By name, the first ${facetsAtMost}.`,
+      description: `By name, the first ${facetsAtMost}. Counted as if no brand were chosen.`,
     }),
     stock: Exactly({
-      inStock: { ...Count, description: 'Items above their reorder level at this outlet.' },
+      inStock: {
+        ...Count,
+        description: 'Items above their reorder level, all outlets that are asked for together.',
+      },
       lowStock: Count,
       outOfStock: Count,
       negative: Count,
@@ -37,9 +41,9 @@ const Facets = named(
 type Facets = Static<typeof Facets>;
 
 const FacetsQuery = Exactly({
-  outletId: { ...Id, description: 'Whose stock is counted.' },
+  outletId: Type.Optional({ ...Id, description: 'Whose stock is counted; absent: all that you may see.' }),
   search: Type.Optional(Text(100, { description: "Part of the product's name, SKU or barcode." })),
-  categoryId: Type.Optional({ ...Id, description: 'This category alone.' }),
+  categoryId: Type.Optional({ ...Id, description: 'This category and those below it.' }),
   brand: Type.Optional(Text(100, { description: 'In any case.' })),
 });
 
@@ -48,7 +52,8 @@ export const listSaleFacets = operation({
   route: 'GET /sales/facets',
   group: 'Transaction/Sales',
   summary: 'Product facets (categories, brands, stock counts)',
-  description: 'What the sale screen of an outlet is narrowed down by, each with how much it leaves.',
+  description:
+    'What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.',
   access: 'sales.read',
   query: FacetsQuery,
   answer: { code: 'SALE_FACETS_LISTED', message: 'What can be sold, counted.', data: Facets },
@@ -56,10 +61,7 @@ export const listSaleFacets = operation({
 
   handle: async ({ tx, actor, query }) => {
     const [outlet, facets] = await Promise.all([
-      tx.one(sql`
-        select 1 as found from outlets
-        where org_id = ${actor.orgId} and id = ${query.outletId}
-          and (${actor.outletIds}::uuid[] is null or id = any(${actor.outletIds}::uuid[]))`),
+      query.outletId ? tx.one(visibleOutlet(actor, query.outletId)) : true,
       tx.one<Facets>(facetsOf(actor, query)),
     ]);
     if (!outlet) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
@@ -68,36 +70,55 @@ export const listSaleFacets = operation({
   },
 });
 
-/** The catalogue is read once, and counted three ways. */
-function facetsOf({ orgId }: Actor, { outletId, search, categoryId, brand }: Static<typeof FacetsQuery>) {
-  const wanted = [
-    sql`p.org_id = ${orgId}`,
-    sql`p.status = 'ACTIVE'`,
-    search ? findableBy(sql`p.id`, 'PRODUCT', [search.trim()]) : undefined,
-    categoryId ? sql`p.category_id = ${categoryId}` : undefined,
-    brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
-  ].filter((one) => one !== undefined);
+function visibleOutlet({ orgId, outletIds }: Actor, outletId: string): Sql {
   return sql`
-    with items as (
+    select 1 as found from outlets
+    where org_id = ${orgId} and id = ${outletId}
+      and (${outletIds}::uuid[] is null or id = any(${outletIds}::uuid[]))`;
+}
+
+/** The catalogue is read once, and counted three ways: each facet by all that is chosen but itself. */
+function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<typeof FacetsQuery>): Sql {
+  const { orgId } = actor;
+  const outletIds = outletId ? [outletId] : actor.outletIds;
+  const isOfCategory = categoryId
+    ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})`
+    : sql`true`;
+  const isOfBrand = brand ? sql`p.brand_key = lower(${brand.trim()})` : sql`true`;
+  return sql`
+    with recursive items as materialized (
       select p.id as product_id, p.category_id, p.brand, p.brand_key, p.reorder_level_e4 as reorder_e4,
+             coalesce(${isOfCategory}, false) as of_category, coalesce(${isOfBrand}, false) as of_brand,
              case p.kind when 'GOODS' then coalesce(s.quantity_e4, 0) end as level_e4
       from products p
       join variants v on v.org_id = p.org_id and v.product_id = p.id and v.status = 'ACTIVE'
-      left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId}
-      where ${join(wanted, ' and ')}),
-    products as (
-      select product_id, min(category_id::text)::uuid as category_id, min(brand) as brand, min(brand_key) as brand_key
-      from items group by product_id)
-    select (select count(*)::int from products) as products,
-           (select count(*)::int from items) as items,
+      left join (
+        select variant_id, sum(quantity_e4) as quantity_e4 from stock
+        where org_id = ${orgId} and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
+        group by variant_id) s on s.variant_id = v.id
+      where p.org_id = ${orgId} and p.status = 'ACTIVE'
+        ${search ? sql`and ${findableBy(sql`p.id`, 'PRODUCT', [search.trim()])}` : sql``}),
+    for_sale as materialized (
+      select distinct product_id, category_id, brand, brand_key, of_category, of_brand from items),
+    in_category as (
+      select category_id, count(*)::int as products from for_sale where of_brand group by category_id),
+    lineage as (
+      select category_id, category_id as id from in_category where category_id is not null
+      union
+      select l.category_id, c.parent_id from lineage l
+      join categories c on c.org_id = ${orgId} and c.id = l.id and c.parent_id is not null)
+    select (select count(*)::int from for_sale where of_category and of_brand) as products,
+           (select count(*)::int from items where of_category and of_brand) as items,
            (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'parentId', f.parent_id,
                                                        'products', f.products) order by f.name_key), '[]')
-            from (select c.id, c.name, c.name_key, c.parent_id, count(*)::int as products
-                  from products i left join categories c on c.org_id = ${orgId} and c.id = i.category_id
+            from (select c.id, c.name, c.name_key, c.parent_id, sum(i.products)::int as products
+                  from in_category i
+                  left join lineage l on l.category_id = i.category_id
+                  left join categories c on c.org_id = ${orgId} and c.id = l.id
                   group by c.org_id, c.id order by c.name_key limit ${facetsAtMost}) f) as categories,
            (select coalesce(json_agg(json_build_object('name', f.name, 'products', f.products) order by f.brand_key), '[]')
             from (select min(brand) as name, brand_key, count(*)::int as products
-                  from products where brand_key is not null
+                  from for_sale where brand_key is not null and of_category
                   group by brand_key order by brand_key limit ${facetsAtMost}) f) as brands,
            (select json_build_object(
                      'inStock', count(*) filter (where level_e4 > greatest(reorder_e4, 0)),
@@ -105,5 +126,5 @@ function facetsOf({ orgId }: Actor, { outletId, search, categoryId, brand }: Sta
                      'outOfStock', count(*) filter (where level_e4 = 0),
                      'negative', count(*) filter (where level_e4 < 0),
                      'services', count(*) filter (where level_e4 is null))
-            from items) as stock`;
+            from items where of_category and of_brand) as stock`;
 }

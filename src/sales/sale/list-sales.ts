@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
-import { salesFor, salesQuery } from './sales.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { quantitySold, salesFor, salesQuery } from './sales.ts';
 import { SaleListItem, type SaleNames } from './schemas.ts';
 import { type SaleRow, saleColumns, saleHeaderOf, saleNameColumns } from './store.ts';
 
@@ -11,7 +12,8 @@ export const listSales = operation({
   route: 'GET /sales',
   group: 'Transaction/SalesList',
   summary: 'List sales',
-  description: 'By their business date, newest first. A cashier gets the sales that they made.',
+  description:
+    'By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.',
   access: 'sales.read',
   query: salesQuery,
   answer: {
@@ -22,10 +24,15 @@ export const listSales = operation({
   },
 
   handle: async (context) => {
-    const columns = sql`${saleColumns}, ${saleNameColumns}`;
-    const { data, meta } = await readPage<SaleRow & SaleNames>(context, salesFor(context.query), columns);
-    const rows = data.rows.map(({ outletName, tillName, customerName, userName, ...row }) => ({
+    const columns = sql`${saleColumns}, ${saleNameColumns}, round(${quantitySold} / 10000) as "itemsE4"`;
+    const { data, meta } = await readPage<SaleRow & SaleNames & { itemsE4: bigint }>(
+      context,
+      salesFor(context.query),
+      columns,
+    );
+    const rows = data.rows.map(({ outletName, tillName, customerName, userName, itemsE4, ...row }) => ({
       ...saleHeaderOf(context.actor, row),
+      items: fromE4(itemsE4),
       ...{ outletName, tillName, customerName, userName },
     }));
     return { data: { ...data, rows }, meta };

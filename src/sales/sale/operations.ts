@@ -1,6 +1,7 @@
 import { exchangeSale } from './exchange-sale.ts';
 import { getReceipt } from './get-receipt.ts';
 import { getSale } from './get-sale.ts';
+import { listRefunds } from './list-refunds.ts';
 import { listSaleFacets } from './list-sale-facets.ts';
 import { listSales } from './list-sales.ts';
 import { refundSale } from './refund-sale.ts';
@@ -9,6 +10,7 @@ import { voidSale } from './void-sale.ts';
 
 export const saleOperations = [
   listSales,
+  listRefunds,
   summarizeSales,
   listSaleFacets,
   getSale,

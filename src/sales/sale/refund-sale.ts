@@ -109,7 +109,10 @@ export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): G
   });
 }
 
-/** By the one method that paid the sale; where there were several, or money came later, the sender must say. */
+/**
+ * By the one method that paid the sale; where there were several, or money came later, the sender must say. What
+ * returned goods paid goes back as cash.
+ */
 export async function asItWasPaid(
   tx: Tx,
   actor: Actor,
@@ -118,8 +121,13 @@ export async function asItWasPaid(
 ): Promise<GivenBack[]> {
   if (owedMinor === 0n) return [];
   const ways = await tx.all<{ method: GivenBack['method']; bankId: string | null; paidMinor: bigint }>(sql`
-    select method, bank_id as "bankId", sum(amount_minor - cash_back_minor)::bigint as "paidMinor" from payments
-    where org_id = ${actor.orgId} and source_id = ${saleId} and source_type = 'SALE'
+    select method, bank_id as "bankId", sum(paid_minor)::bigint as "paidMinor"
+    from (
+      select method, bank_id, amount_minor - cash_back_minor as paid_minor from payments
+      where org_id = ${actor.orgId} and source_id = ${saleId} and source_type = 'SALE'
+      union all
+      select 'CASH', null, exchanged_minor from sales
+      where org_id = ${actor.orgId} and id = ${saleId} and exchanged_minor > 0) paid
     group by method, bank_id`);
   const [way] = ways;
   if (ways.length !== 1 || !way || way.paidMinor < owedMinor) {

@@ -36,7 +36,11 @@ export const refundFields = {
     ...Money,
     description: 'What the total differs by from its lines: as the sale did, and for coins.',
   },
-  credited: { ...Money, description: 'Taken off the debt; the rest went back as money.' },
+  credited: { ...Money, description: 'Taken off the debt.' },
+  exchanged: {
+    ...Money,
+    description: 'What paid for other goods, in an exchange: payments + credited + exchanged = total.',
+  },
   isVoid: Type.Boolean(),
   exchange: {
     ...Nullable(Exactly({ saleId: Id, number: Type.String() })),

@@ -18,7 +18,13 @@ type RefundRow = Pick<
   | 'reason'
   | 'userId'
   | 'createdAt'
-> & { totalMinor: bigint; taxMinor: bigint; roundingMinor: bigint; creditedMinor: bigint };
+> & {
+  totalMinor: bigint;
+  taxMinor: bigint;
+  roundingMinor: bigint;
+  creditedMinor: bigint;
+  exchangedMinor: bigint;
+};
 type LineRow = {
   refundId: string;
   position: number;
@@ -37,7 +43,7 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
              r.sale_id as "saleId", r.business_date as "businessDate", r.till_session_id as "tillSessionId",
              r.is_void as "isVoid", r.reason, r.user_id as "userId", r.recorded_at as "createdAt",
              r.total_minor as "totalMinor", r.tax_minor as "taxMinor", r.rounding_minor as "roundingMinor",
-             r.credited_minor as "creditedMinor",
+             r.credited_minor as "creditedMinor", r.exchanged_minor as "exchangedMinor",
              case when x.id is not null then json_build_object('saleId', x.id, 'number', x.number) end as exchange
       from refunds r
       join sales s on s.org_id = r.org_id and s.id = r.sale_id
@@ -55,12 +61,13 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
       join payments p on p.org_id = r.org_id and p.source_id = r.id and p.source_type = 'REFUND'
       where r.org_id = ${orgId} and r.sale_id = ${saleId} order by p.id`),
   ]);
-  return refunds.map(({ totalMinor, taxMinor, roundingMinor, creditedMinor, ...refund }) => ({
+  return refunds.map(({ totalMinor, taxMinor, roundingMinor, creditedMinor, exchangedMinor, ...refund }) => ({
     ...refund,
     total: majorOf(actor, totalMinor),
     tax: majorOf(actor, taxMinor),
     rounding: majorOf(actor, roundingMinor),
     credited: majorOf(actor, creditedMinor),
+    exchanged: majorOf(actor, exchangedMinor),
     lines: lines
       .filter(({ refundId }) => refundId === refund.id)
       .map(({ position, quantityE4, restocked, ...line }) => ({

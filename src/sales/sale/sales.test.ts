@@ -139,18 +139,25 @@ const filters: [query: () => string, expected: string[]][] = [
 
 test('sales are listed newest first, page by page, by each of their filters; the summary adds up the same', async () => {
   for (const [query, expected] of filters) {
-    const rows = (await listed(owner, query())) as unknown as Record<string, number>[];
+    const rows = (await listed(owner, query())) as unknown as Record<string, number | string>[];
     assert.deepEqual(namesOf(rows as never), expected, query());
+    const refunds = done(await owner.get(`/sales/refunds?limit=100&${query()}`)).rows;
     const { sortKey: _, ...asked } = Object.fromEntries(new URLSearchParams(query()));
     const figures = await summary(owner, new URLSearchParams(asked).toString());
-    const sum = (name: string) =>
-      Math.round(rows.reduce((all, row) => all + (row[name] ?? 0), 0) * 100) / 100;
-    const { count, gross, discount, tax, total, refunded, paid, due } = figures;
+    const sold = rows.filter(({ status }) => status !== 'VOIDED');
+    const sumOf = (some: Record<string, unknown>[]) => (name: string) =>
+      Math.round(some.reduce((all, row) => all + Number(row[name]), 0) * 100) / 100;
+    const [sum, back] = [sumOf(sold), sumOf(refunds)];
+    const { averageSale: _a, net: _n, netTax: _t, netCost: _c, margin: _m, ...added } = figures;
     assert.deepEqual(
-      { count, gross, discount, tax, total, refunded, paid, due },
+      added,
       {
-        ...{ count: rows.length, gross: sum('subtotal'), discount: sum('discount'), tax: sum('tax') },
-        ...{ total: sum('total'), refunded: sum('refunded'), paid: sum('paid'), due: sum('due') },
+        ...{ count: sold.length, voidedCount: rows.length - sold.length, gross: sum('subtotal') },
+        ...{ discount: sum('discount'), tax: sum('tax'), rounding: sum('rounding'), total: sum('total') },
+        ...{ items: sum('items'), cost: sum('cost'), paid: sum('paid'), due: sum('due') },
+        ...{ credited: sum('credited'), refundCount: refunds.length, refunded: back('total') },
+        ...{ refundedTax: back('tax'), refundedRounding: back('rounding'), refundedItems: back('items') },
+        returnedCost: back('returnedCost'),
       },
       query(),
     );
@@ -177,9 +184,11 @@ test('a row says what was sold, paid and taken back', async () => {
       total: 21.5,
       paid: 10,
       due: 0.75,
+      exchanged: 0,
       credited: 10.75,
     },
-    ...{ refunded: 10.75, change: 0, cost: 12, status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
+    ...{ items: 2, refunded: 10.75, change: 0, cost: 12, returnedCost: 6 },
+    ...{ status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
     ...{ pricesIncludeTax: false, note: null, userId: owner.userId, isOffline: false, businessDate: first },
     ...{ outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi', userName: 'Ada Obi' },
   });
@@ -198,22 +207,42 @@ test('a sale says by name where it was made, by whom, and who took some of it ba
   );
 });
 
-test('the summary says what was earned: without tax, without what came back, less what it cost', async () => {
+const none = {
+  ...{
+    count: 0,
+    voidedCount: 0,
+    gross: 0,
+    discount: 0,
+    tax: 0,
+    rounding: 0,
+    total: 0,
+    averageSale: 0,
+    items: 0,
+  },
+  ...{ cost: 0, refundCount: 0, refunded: 0, refundedTax: 0, refundedRounding: 0, refundedItems: 0 },
+  ...{ returnedCost: 0, net: 0, netTax: 0, netCost: 0, margin: 0, paid: 0, due: 0, credited: 0 },
+};
+
+test('the summary says what was sold, what was refunded, and what is left: without tax, less what it cost', async () => {
   await whetherFolded(async () => {
     assert.deepEqual(await summary(owner), {
-      ...{ count: 5, gross: 1049.99, discount: 1, tax: 77.93, total: 1126.92, refunded: 1096.5, net: 30.42 },
+      ...none,
+      ...{ count: 4, voidedCount: 1, gross: 1039.99, discount: 1, tax: 77.18, total: 1116.17, items: 18 },
+      ...{ averageSale: 279.04, cost: 96, refundCount: 2, refunded: 1085.75, refundedTax: 75.75 },
       // What stayed sold cost 6 + 6 + 6, and earned 10 − 6, 9 − 6 and 9.99 − 6.
-      ...{ cost: 18, margin: 10.99, paid: 1105.43, due: 10.74, averageSale: 225.38, items: 19 },
+      ...{ refundedItems: 13, returnedCost: 78, net: 30.42, netTax: 1.43, netCost: 18, margin: 10.99 },
+      ...{ paid: 1094.68, due: 10.74, credited: 10.75 },
     });
     // The same by the sales themselves: 4 of what is left of the first and 3.99 at Yaba.
     assert.deepEqual(await summary(owner, `customerId=${ada}`), {
-      ...{ count: 2, gross: 29.99, discount: 0, tax: 1.5, total: 31.49, refunded: 10.75, net: 20.74 },
-      ...{ cost: 12, margin: 7.99, paid: 10, due: 10.74, averageSale: 15.75, items: 5 },
+      ...{ ...none, count: 2, gross: 29.99, tax: 1.5, total: 31.49, averageSale: 15.75, items: 5, cost: 18 },
+      ...{ refundCount: 1, refunded: 10.75, refundedTax: 0.75, refundedItems: 1, returnedCost: 6 },
+      ...{ net: 20.74, netTax: 0.75, netCost: 12, margin: 7.99, paid: 10, due: 10.74, credited: 10.75 },
     });
-    assert.deepEqual(await summary(owner, `date_from=2027-01-01`), {
-      ...{ count: 0, gross: 0, discount: 0, tax: 0, total: 0, refunded: 0, net: 0, cost: 0, margin: 0 },
-      ...{ paid: 0, due: 0, averageSale: 0, items: 0 },
-    });
+    // The refunds were not made in March.
+    const { count, total, refundCount, net, margin } = await summary(owner, `date_to=${third}`);
+    assert.deepEqual([count, total, refundCount, net, margin], [4, 1116.17, 0, 1116.17, 942.99]);
+    assert.deepEqual(await summary(owner, `date_from=2127-01-01`), none);
   });
 });
 
@@ -221,13 +250,15 @@ test('a cashier sees their own sales, and never what goods cost; a manager of on
   const [own, ...others] = (await listed(cashier, '')) as unknown as Record<string, unknown>[];
   assert.deepEqual([own?.id, own?.cost, others], [sales.till, null, []]);
   assert.deepEqual(await summary(cashier), {
-    ...{ count: 1, gross: 10, discount: 1, tax: 0.68, total: 9.68, refunded: 0, net: 9.68, cost: null },
-    ...{ margin: null, paid: 9.68, due: 0, averageSale: 9.68, items: 1 },
+    ...{ ...none, count: 1, gross: 10, discount: 1, tax: 0.68, total: 9.68, net: 9.68, netTax: 0.68 },
+    ...{ cost: null, returnedCost: null, netCost: null, margin: null },
+    ...{ paid: 9.68, averageSale: 9.68, items: 1 },
   });
   assert.deepEqual(done(await cashier.get('/sales/by-product')).rows, [
     {
-      ...{ productId: soap.productId, name: 'Soap', quantity: 1, refundedQuantity: 0 },
-      ...{ total: 9.68, cost: null, margin: null },
+      ...{ productId: soap.productId, name: 'Soap', quantity: 1, refundedQuantity: 0, total: 9.68 },
+      ...{ refunded: 0, net: 9.68, tax: 0.68, refundedTax: 0, netTax: 0.68 },
+      ...{ cost: null, returnedCost: null, netCost: null, margin: null },
     },
   ]);
   assert.deepEqual(done(await cashier.get(`/sales/by-product?userId=${owner.userId}`)).rows, []);
@@ -240,15 +271,18 @@ test('a cashier sees their own sales, and never what goods cost; a manager of on
 });
 
 const soapRow = () => ({
-  ...{ productId: soap.productId, name: 'Soap', quantity: 16, refundedQuantity: 14 },
-  ...{ total: 20.43, cost: 12, margin: 7 },
+  ...{ productId: soap.productId, name: 'Soap', quantity: 15, refundedQuantity: 13, total: 1106.18 },
+  ...{ refunded: 1085.75, net: 20.43, tax: 77.18, refundedTax: 75.75, netTax: 1.43 },
+  ...{ cost: 90, returnedCost: 78, netCost: 12, margin: 7 },
 });
 const riceRow = () => ({
-  ...{ productId: rice.productId, name: 'Rice', quantity: 3, refundedQuantity: 0 },
-  ...{ total: 9.99, cost: 6, margin: 3.99 },
+  ...{ productId: rice.productId, name: 'Rice', quantity: 3, refundedQuantity: 0, total: 9.99 },
+  ...{ refunded: 0, net: 9.99, tax: 0, refundedTax: 0, netTax: 0 },
+  ...{ cost: 6, returnedCost: 0, netCost: 6, margin: 3.99 },
 });
+const notRefunded = { refundedQuantity: 0, refunded: 0, refundedTax: 0, returnedCost: 0 };
 
-test('products are listed by what they brought, in base units and less what came back', async () => {
+test('products are listed by what they were sold for, in base units, and with what came back', async () => {
   const rowsOf = async (query: string) => {
     const { body } = await owner.get(`/sales/by-product?limit=1&${query}`);
     if (!body.data.hasNext) return body.data.rows;
@@ -262,21 +296,33 @@ test('products are listed by what they brought, in base units and less what came
     assert.deepEqual(await rowsOf(`outletId=${yaba}`), [riceRow()]);
     assert.deepEqual(await rowsOf('brand=acme'), [soapRow()]);
     assert.deepEqual(await rowsOf('search=ric'), [riceRow()]);
-    // One of the two that were sold that day came back, and all packs of the next.
+    // What came back did so later.
     assert.deepEqual(await rowsOf(`date_to=${first}`), [
-      { ...soapRow(), quantity: 3, refundedQuantity: 1, total: 20.43 },
+      {
+        ...{ ...soapRow(), ...notRefunded, quantity: 3, total: 31.18, net: 31.18, tax: 2.18, netTax: 2.18 },
+        ...{ cost: 18, netCost: 18, margin: 11 },
+      },
     ]);
     assert.deepEqual(await rowsOf(`userId=${cashier.userId}`), [
-      { ...soapRow(), quantity: 1, refundedQuantity: 0, total: 9.68, cost: 6, margin: 3 },
+      {
+        ...{ ...soapRow(), ...notRefunded, quantity: 1, total: 9.68, net: 9.68, tax: 0.68, netTax: 0.68 },
+        ...{ cost: 6, netCost: 6, margin: 3 },
+      },
     ]);
     assert.deepEqual(await rowsOf(`userId=${owner.userId}&brand=acme`), [
-      { ...soapRow(), quantity: 15, total: 10.75, cost: 6, margin: 4 },
+      {
+        ...{ ...soapRow(), quantity: 14, total: 1096.5, net: 10.75, tax: 76.5, netTax: 0.75 },
+        ...{ cost: 84, netCost: 6, margin: 4 },
+      },
     ]);
     assert.deepEqual(done(await owner.get('/sales/by-product/summary')), {
-      ...{ products: 2, quantity: 19, refundedQuantity: 14, total: 30.42, cost: 18, margin: 10.99 },
+      ...{ products: 2, quantity: 18, refundedQuantity: 13, total: 1116.17, refunded: 1085.75, net: 30.42 },
+      ...{ tax: 77.18, refundedTax: 75.75, netTax: 1.43 },
+      ...{ cost: 96, returnedCost: 78, netCost: 18, margin: 10.99 },
     });
     assert.deepEqual(done(await owner.get('/sales/by-product/summary?search=nothing')), {
-      ...{ products: 0, quantity: 0, refundedQuantity: 0, total: 0, cost: 0, margin: 0 },
+      ...{ ...notRefunded, products: 0, quantity: 0, total: 0, net: 0, tax: 0, netTax: 0 },
+      ...{ cost: 0, netCost: 0, margin: 0 },
     });
   });
 });
@@ -305,6 +351,7 @@ test('facets count what an outlet can sell: by category, brand and stock', async
     products: 4,
     items: 4,
     categories: [
+      { id: grain.parentId, name: 'Food', parentId: null, products: 1 },
       { id: grain.id, name: 'Grain', parentId: grain.parentId, products: 1 },
       { id: null, name: null, parentId: null, products: 3 },
     ],
@@ -328,8 +375,60 @@ test('facets count what an outlet can sell: by category, brand and stock', async
   }
 });
 
+test('facets of all outlets that one may see; each keeps the counts of what it could be changed to', async () => {
+  const owner = await server.business();
+  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const food = done(await owner.post('/inventory/categories', { name: 'Food' })).id;
+  const grain = done(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
+  const care = done(await owner.post('/inventory/categories', { name: 'Care' })).id;
+  const shelf = async (name: string, outletId: string, of: { brand?: string; categoryId?: string }) => {
+    const { productId } = await onShelf(server, { ...owner, outletId }, { name, there: 5 });
+    const { version } = done(await owner.get(`/inventory/products/${productId}`));
+    done(await owner.put(`/inventory/products/${productId}`, { version, name, ...of }));
+  };
+  await shelf('Rice', yaba, { brand: 'Acme', categoryId: grain });
+  await shelf('Bread', owner.outletId, { brand: 'Best', categoryId: food });
+  await shelf('Soap', owner.outletId, { brand: 'Best', categoryId: care });
+  await shelf('Bag', owner.outletId, {});
+  const facets = async (by: SignedIn, query = '') => {
+    const { categories, brands, ...rest } = done(await by.get(`/sales/facets?${query}`));
+    const counts = (rows: { name: string; products: number }[]) =>
+      Object.fromEntries(rows.map(({ name, products }) => [name, products]));
+    const { inStock, outOfStock } = rest.stock;
+    return { products: rest.products, inStock, outOfStock, ...counts(categories), ...counts(brands) };
+  };
+  const categories = { Care: 1, Food: 2, Grain: 1, null: 1 };
+  const brands = { Acme: 1, Best: 2 };
+  const all = { products: 4, inStock: 4, outOfStock: 0, ...categories, ...brands };
+  assert.deepEqual(await facets(owner), all);
+  assert.deepEqual(await facets(owner, 'outletId=&brand='), all);
+  // A user of one outlet counts what lies there.
+  const limited = await server.colleague(owner, 'CASHIER', [yaba]);
+  assert.deepEqual(await facets(limited), { ...all, inStock: 1, outOfStock: 3 });
+  assert.deepEqual(await facets(owner, `outletId=${yaba}`), { ...all, inStock: 1, outOfStock: 3 });
+  assert.deepEqual(await facets(owner, 'brand=best'), {
+    ...{ products: 2, inStock: 2, outOfStock: 0 },
+    ...{ Care: 1, Food: 1, ...brands },
+  });
+  assert.deepEqual(await facets(owner, `categoryId=${food}`), {
+    ...{ products: 2, inStock: 2, outOfStock: 0 },
+    ...{ ...categories, Acme: 1, Best: 1 },
+  });
+  assert.deepEqual(await facets(owner, `categoryId=${food}&brand=acme`), {
+    ...{ products: 1, inStock: 1, outOfStock: 0 },
+    ...{ Food: 1, Grain: 1, Acme: 1, Best: 1 },
+  });
+});
+
 test('dates the wrong way round and unknown choices are refused by the lists and the summaries', async () => {
-  for (const path of ['/sales', '/sales/summary', '/sales/by-product', '/sales/by-product/summary']) {
+  const paths = [
+    '/sales',
+    '/sales/refunds',
+    '/sales/summary',
+    '/sales/by-product',
+    '/sales/by-product/summary',
+  ];
+  for (const path of paths) {
     assertRefused(await owner.get(`${path}?date_from=${second}&date_to=${first}`), {
       ...{ status: 400, code: 'VALIDATION_FAILED', field: 'date_to' },
     });

@@ -7,7 +7,7 @@ import { hasDailyTotals, movementsWhere } from './movements.ts';
 import { SalePaymentStatus, SaleStatus } from './schemas.ts';
 import { salesWithDebts, soldWhere } from './store.ts';
 
-const filters = {
+export const saleFilters = {
   ...dateFilters,
   outletId: Id,
   customerId: Id,
@@ -20,7 +20,7 @@ const filters = {
       "The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
   }),
 };
-type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
+type Filters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };
 
 /**
  * Sales `s` with their debts `d`, by day; within a day by id, which begins with the time. `from` says which is read
@@ -33,12 +33,14 @@ function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
     id,
     sorts: { date: { by: date, type: 'date' }, number: { by: sql`s.number`, type: 'text' } },
     defaultSort: { key: 'date', direction: 'desc' },
-    filters,
-    where: (actor, { date_from, date_to, ...rest }) => [
+    filters: saleFilters,
+    where: (actor, { date_from, date_to, outletId, tillSessionId, ...rest }) => [
       sql`s.org_id = ${actor.orgId}`,
       date_from ? sql`${date} >= ${date_from}` : undefined,
       date_to ? sql`${date} <= ${date_to}` : undefined,
-      ...conditions(actor, rest),
+      outletId ? sql`s.outlet_id = ${outletId}` : undefined,
+      tillSessionId ? sql`s.till_session_id = ${tillSessionId}` : undefined,
+      ...ofSale(actor, rest),
     ],
     total: countOf,
   });
@@ -60,6 +62,11 @@ export function salesFor({ paymentStatus }: Filters) {
   return paymentStatus === 'UNPAID' || paymentStatus === 'PART_PAID' ? owedSales : allSales;
 }
 
+/** How much was sold in sale `s`, in base units and hundred-millionths. */
+export const quantitySold = sql`(
+  select coalesce(sum(i.quantity_e4::numeric * i.factor_e4), 0) from sale_lines i
+  where i.org_id = s.org_id and i.sale_id = s.id)`;
+
 const due = sql`(d.amount_minor - d.settled_minor)`;
 const paid = sql`(s.total_minor - ${due} - s.credited_minor)`;
 const isOwed = sql`d.org_id = s.org_id and d.source_type = 'SALE' and d.settled_minor < d.amount_minor`;
@@ -69,16 +76,17 @@ const paymentConditions: Record<Static<typeof SalePaymentStatus>, Sql> = {
   UNPAID: sql`${isOwed} and ${paid} = 0`,
 };
 
-function conditions(actor: Actor, asked: Omit<Filters, 'date_from' | 'date_to'>): (Sql | undefined)[] {
-  const { outletId, customerId, status, paymentStatus, tillSessionId, userId, search } = asked;
+type OfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'search'>;
+
+/** What is asked of the sale itself, whether it is listed or a refund of it: not when and where that happened. */
+export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
+  const { customerId, status, paymentStatus, userId, search } = asked;
   return [
     soldWhere(actor),
-    outletId ? sql`s.outlet_id = ${outletId}` : undefined,
     customerId ? sql`s.customer_id = ${customerId}` : undefined,
     status ? sql`s.status = ${status}` : undefined,
     // What there is an index of: sales that stayed as they were made are all the others.
     status && status !== 'COMPLETED' ? sql`s.status <> 'COMPLETED'` : undefined,
-    tillSessionId ? sql`s.till_session_id = ${tillSessionId}` : undefined,
     userId ? sql`s.user_id = ${userId}` : undefined,
     search ? foundBy(actor, search.trim()) : undefined,
     paymentStatus ? paymentConditions[paymentStatus] : undefined,
@@ -88,9 +96,9 @@ function conditions(actor: Actor, asked: Omit<Filters, 'date_from' | 'date_to'>)
 /** Each way to find a sale has an index of its own; an array, so that none but those found are read. */
 function foundBy({ orgId }: Actor, text: string): Sql {
   // A slip is numbered by its sale, so what is scanned from it finds that.
-  const ofSale = text.replace(/-R\d{1,6}$/i, '');
+  const saleNumber = text.replace(/-R\d{1,6}$/i, '');
   const ways = [
-    sql`n.number in (${text}, upper(${text}), upper(${ofSale}))`,
+    sql`n.number in (${text}, upper(${text}), upper(${saleNumber}))`,
     findableBy(sql`n.customer_id`, 'PARTY', [text]),
   ];
   if (/^\d{1,12}$/.test(text)) {
@@ -105,7 +113,7 @@ function foundBy({ orgId }: Actor, text: string): Sql {
 function countOf(actor: Actor, asked: Filters): Sql | undefined {
   if (hasDailyTotals(actor, asked)) {
     return sql`
-      select coalesce(sum(m.sales), 0)::int as total from sale_movements m where ${movementsWhere(actor, asked)}`;
+      select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m where ${movementsWhere(actor, asked)}`;
   }
   if (asked.paymentStatus) return undefined;
   const where = allSales.where(actor, asked).filter((one) => one !== undefined);

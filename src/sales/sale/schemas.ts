@@ -11,7 +11,10 @@ export const SaleStatus = named(
 export const SalePaymentStatus = named('SalePaymentStatus', Choice(['PAID', 'PART_PAID', 'UNPAID']));
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
-const Cost = { ...Money, description: 'What the goods were worth in stock; null for cashiers.' };
+const Cost = {
+  ...Money,
+  description: 'What the goods were worth in stock when they left it, whatever came back; null for cashiers.',
+};
 
 export const SaleLine = named(
   'SaleLine',
@@ -44,12 +47,23 @@ export const saleFields = {
   tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
   rounding: { ...Money, description: 'To what coins can pay.' },
   total: Money,
-  paid: { ...Money, description: 'At once and since.' },
-  due: { ...Money, description: 'Still owed: paid + due + credited = total.' },
-  credited: { ...Money, description: 'Taken off the debt by refunds.' },
-  refunded: { ...Money, description: 'Taken back in all, what was credited included.' },
+  paid: { ...Money, description: 'Until now: at once and since, what was exchanged included.' },
+  due: { ...Money, description: 'Still owed now: paid + due + credited = total.' },
+  exchanged: {
+    ...Money,
+    description: 'What returned goods paid of it, where it was an exchange: part of `paid`, and no money.',
+  },
+  credited: { ...Money, description: 'Taken off the debt by refunds until now.' },
+  refunded: {
+    ...Money,
+    description: 'By all refunds until now, what was credited included. Each stands in GET /sales/refunds.',
+  },
   change: Money,
   cost: Nullable(Cost),
+  returnedCost: Nullable({
+    ...Money,
+    description: 'What refunded goods were worth that went back into stock until now; null for cashiers.',
+  }),
   status: SaleStatus,
   paymentStatus: SalePaymentStatus,
   pricesIncludeTax: Type.Boolean(),
@@ -71,9 +85,16 @@ export const saleNames = {
 };
 
 /** A sale as it stands in lists. */
-export const SaleListItem = named('SaleListItem', Exactly({ ...saleFields, ...saleNames }));
+export const SaleListItem = named(
+  'Sale list',
+  Exactly({
+    ...saleFields,
+    items: Type.Number({ description: 'How many were sold, in base units.', examples: [3] }),
+    ...saleNames,
+  }),
+);
 export type SaleNames = Pick<Static<typeof SaleListItem>, keyof typeof saleNames>;
-export type SaleHeader = Omit<Static<typeof SaleListItem>, keyof SaleNames>;
+export type SaleHeader = Omit<Static<typeof SaleListItem>, keyof SaleNames | 'items'>;
 
 export const Sale = named('Sale', Exactly({ ...saleFields, lines: Type.Array(SaleLine) }));
 export type Sale = Static<typeof Sale>;

@@ -28,10 +28,12 @@ export type SaleRow = Pick<
   roundingMinor: bigint;
   totalMinor: bigint;
   dueMinor: bigint;
+  exchangedMinor: bigint;
   creditedMinor: bigint;
   refundedMinor: bigint;
   changeMinor: bigint;
   costMinor: bigint;
+  returnedCostMinor: bigint;
 };
 
 export const saleColumns = sql`
@@ -41,7 +43,11 @@ export const saleColumns = sql`
   s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor", s.tax_minor as "taxMinor",
   s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
   coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", s.credited_minor as "creditedMinor",
-  s.refunded_minor as "refundedMinor", s.change_minor as "changeMinor", s.cost_minor as "costMinor"`;
+  s.exchanged_minor as "exchangedMinor",
+  s.refunded_minor as "refundedMinor", s.change_minor as "changeMinor", s.cost_minor as "costMinor",
+  case when s.status = 'COMPLETED' then 0 else (
+    select coalesce(sum(r.cost_minor), 0) from refunds r where r.org_id = s.org_id and r.sale_id = s.id)
+  end as "returnedCostMinor"`;
 
 /** Looked up for the rows that are shown, and for no others. */
 export const saleNameColumns = sql`
@@ -59,7 +65,15 @@ export const salesWithDebts = sql`
 export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
   const major = (minor: bigint) => majorOf(actor, minor);
   const { subtotalMinor, discountMinor, taxMinor, roundingMinor, totalMinor, dueMinor, ...rest } = row;
-  const { creditedMinor, refundedMinor, changeMinor, costMinor, ...shown } = rest;
+  const {
+    exchangedMinor,
+    creditedMinor,
+    refundedMinor,
+    changeMinor,
+    costMinor,
+    returnedCostMinor,
+    ...shown
+  } = rest;
   const paidMinor = totalMinor - dueMinor - creditedMinor;
   return {
     ...shown,
@@ -70,10 +84,12 @@ export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
     total: major(totalMinor),
     paid: major(paidMinor),
     due: major(dueMinor),
+    exchanged: major(exchangedMinor),
     credited: major(creditedMinor),
     refunded: major(refundedMinor),
     change: major(changeMinor),
     cost: seesCost(actor) ? major(costMinor) : null,
+    returnedCost: seesCost(actor) ? major(returnedCostMinor) : null,
     paymentStatus: dueMinor === 0n ? 'PAID' : paidMinor > 0n ? 'PART_PAID' : 'UNPAID',
   };
 }

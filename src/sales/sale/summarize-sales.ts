@@ -1,59 +1,61 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { readSummary, rejectReversedDates, summaryMeta } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
-import { Count, Exactly, Nullable, named } from '../../http/schema.ts';
+import { Exactly, Nullable, named } from '../../http/schema.ts';
 import { seesCost } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
 import { type DailyFilters, hasDailyTotals, movementsWhere } from './movements.ts';
-import { salesFor, salesSummaryQuery } from './sales.ts';
+import { quantityBack, refundsMade } from './refund-rows.ts';
+import { quantitySold, salesFor, salesSummaryQuery } from './sales.ts';
+import {
+  costFigures,
+  costFiguresOf,
+  type FiguresRow,
+  salesFigures,
+  salesFiguresOf,
+  sumsOfDays,
+} from './sales-figures.ts';
 
+const forCashiers = 'Null for cashiers.';
 const SalesSummary = named(
   'SalesSummaryResponse',
   Exactly({
-    count: { ...Count, description: 'Voided and refunded ones included.' },
-    gross: { ...Money, description: 'Quantities by prices, before discount.' },
-    discount: Money,
-    tax: { ...Money, description: 'In the total, whether the prices include it or not; before refunds.' },
-    total: { ...Money, description: 'As it was charged: the gross less discounts, with tax and rounding.' },
-    refunded: { ...Money, description: 'What was taken back of these sales, whenever that was.' },
-    net: { ...Money, description: 'The total less what was taken back.' },
-    cost: Nullable({ ...Money, description: 'Of what stayed sold; null for cashiers.' }),
-    margin: Nullable({
+    ...salesFigures,
+    cost: Nullable({ ...costFigures.cost, description: `${costFigures.cost.description} ${forCashiers}` }),
+    returnedCost: Nullable(costFigures.returnedCost),
+    netCost: Nullable(costFigures.netCost),
+    margin: Nullable(costFigures.margin),
+    paid: { ...Money, description: 'Of the total, how it stands now: paid at once and since.' },
+    due: { ...Money, description: 'Of the total, how it stands now: still owed.' },
+    credited: {
       ...Money,
-      description: 'What is left of the net after tax, rounding and cost; null for cashiers.',
-    }),
-    paid: { ...Money, description: 'At once and since.' },
-    due: { ...Money, description: 'Still owed for them, as of now.' },
-    averageSale: { ...Money, description: 'The total by the count.' },
-    items: Type.Number({ description: 'How many were sold, in base units.', examples: [57] }),
+      description: 'Of the total, how it stands now: taken off the debt by refunds of any day.',
+    },
   }),
 );
 
-type Row = {
-  sales: bigint;
-  itemsE4: bigint;
-  subtotalMinor: bigint;
-  discountMinor: bigint;
-  taxMinor: bigint;
-  totalMinor: bigint;
-  refundedMinor: bigint;
-  creditedMinor: bigint;
-  costMinor: bigint;
-  marginMinor: bigint;
-  dueMinor: bigint;
-};
+type Row = FiguresRow & { creditedMinor: bigint; dueMinor: bigint };
+type OfRefunds = Pick<
+  FiguresRow,
+  | 'refunds'
+  | 'refundedE4'
+  | 'refundedMinor'
+  | 'refundedTaxMinor'
+  | 'refundedRoundingMinor'
+  | 'returnedCostMinor'
+>;
 
 export const summarizeSales = operation({
   id: 'summarizeSales',
   route: 'GET /sales/summary',
   group: 'Transaction/SalesList',
   summary: 'Get sales summary',
-  description: 'Of exactly the sales that the list gives for the same filters.',
+  description:
+    'Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. ' +
+    'A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. ' +
+    'The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.',
   access: 'sales.read',
   query: salesSummaryQuery,
   answer: {
@@ -65,29 +67,19 @@ export const summarizeSales = operation({
 
   handle: async (context) => {
     const { tx, actor, query } = context;
-    const row = hasDailyTotals(actor, query)
-      ? await ofDays(tx, actor, query)
-      : await readSummary<Row>(context, withParts(salesFor(query)), ofSales);
-    const count = Number(row.sales);
+    const row = hasDailyTotals(actor, query) ? await ofDays(tx, actor, query) : await ofDocuments(context);
     const major = (minor: bigint) => majorOf(actor, minor);
-    const costs = seesCost(actor);
+    const { totalMinor, dueMinor, creditedMinor } = row;
+    const unseen = { cost: null, returnedCost: null, netCost: null, margin: null };
     return {
       data: {
-        count,
-        gross: major(row.subtotalMinor),
-        discount: major(row.discountMinor),
-        tax: major(row.taxMinor),
-        total: major(row.totalMinor),
-        refunded: major(row.refundedMinor),
-        net: major(row.totalMinor - row.refundedMinor),
-        cost: costs ? major(row.costMinor) : null,
-        margin: costs ? major(row.marginMinor) : null,
-        paid: major(row.totalMinor - row.dueMinor - row.creditedMinor),
-        due: major(row.dueMinor),
-        averageSale: count === 0 ? 0 : major(divideRounded(row.totalMinor, row.sales)),
-        items: fromE4(row.itemsE4),
+        ...salesFiguresOf(actor, row),
+        ...(seesCost(actor) ? costFiguresOf(actor, row) : unseen),
+        paid: major(totalMinor - dueMinor - creditedMinor),
+        due: major(dueMinor),
+        credited: major(creditedMinor),
       },
-      meta: summaryMeta(count),
+      meta: summaryMeta(Number(row.sales)),
     };
   },
 });
@@ -96,17 +88,8 @@ export const summarizeSales = operation({
 async function ofDays(tx: Tx, actor: Actor, query: DailyFilters): Promise<Row> {
   rejectReversedDates(query);
   const row = await tx.one<Row>(sql`
-    select coalesce(sum(m.sales), 0)::bigint as sales,
-           round(coalesce(sum(m.quantity_e8), 0) / 10000)::bigint as "itemsE4",
-           coalesce(sum(m.subtotal_minor), 0)::bigint as "subtotalMinor",
-           coalesce(sum(m.discount_minor), 0)::bigint as "discountMinor",
-           coalesce(sum(m.tax_minor), 0)::bigint as "taxMinor",
-           coalesce(sum(m.total_minor), 0)::bigint as "totalMinor",
-           coalesce(sum(m.refunded_minor), 0)::bigint as "refundedMinor",
-           coalesce(sum(m.credited_minor), 0)::bigint as "creditedMinor",
-           coalesce(sum(m.cost_minor), 0)::bigint as "costMinor",
-           coalesce(sum(m.margin_minor), 0)::bigint as "marginMinor",
-           (select coalesce(sum(m.amount_minor - m.settled_minor), 0)::bigint from debts m
+    select ${sumsOfDays}, coalesce(sum(m.credited_minor), 0) as "creditedMinor",
+           (select coalesce(sum(m.amount_minor - m.settled_minor), 0) from debts m
             where ${movementsWhere(actor, query)} and m.source_type = 'SALE'
               and m.settled_minor < m.amount_minor) as "dueMinor"
     from sale_movements m
@@ -115,31 +98,34 @@ async function ofDays(tx: Tx, actor: Actor, query: DailyFilters): Promise<Row> {
   return row;
 }
 
-/** Each sale with what was sold in it and what came back of it. */
-function withParts(list: ReturnType<typeof salesFor>) {
-  return {
-    ...list,
-    from: sql`${list.from}
-      cross join lateral (
-        select coalesce(sum(i.quantity_e4::numeric * i.factor_e4), 0) as quantity_e8 from sale_lines i
-        where i.org_id = s.org_id and i.sale_id = s.id) l
-      cross join lateral (
-        select coalesce(sum(b.total_minor - b.tax_minor - b.rounding_minor), 0) as income_minor,
-               coalesce(sum(b.cost_minor), 0) as cost_minor
-        from refunds b where b.org_id = s.org_id and b.sale_id = s.id and s.status <> 'COMPLETED') r`,
-  };
+/** From the sales and the refunds that the filters leave. */
+async function ofDocuments(context: {
+  tx: Tx;
+  actor: Actor;
+  query: Parameters<typeof salesFor>[0];
+}): Promise<Row> {
+  const [sales, refunds] = await Promise.all([
+    readSummary<Omit<Row, keyof OfRefunds>>(context, salesFor(context.query), ofSales),
+    readSummary<OfRefunds>(context, refundsMade, ofRefunds),
+  ]);
+  return { ...sales, ...refunds };
 }
 
+const isSold = sql`filter (where s.status <> 'VOIDED')`;
 const ofSales = sql`
-  count(*) as sales,
-  round(coalesce(sum(l.quantity_e8), 0) / 10000)::bigint as "itemsE4",
-  coalesce(sum(s.subtotal_minor), 0)::bigint as "subtotalMinor",
-  coalesce(sum(s.discount_minor), 0)::bigint as "discountMinor",
-  coalesce(sum(s.tax_minor), 0)::bigint as "taxMinor",
-  coalesce(sum(s.total_minor), 0)::bigint as "totalMinor",
-  coalesce(sum(s.refunded_minor), 0)::bigint as "refundedMinor",
-  coalesce(sum(s.credited_minor), 0)::bigint as "creditedMinor",
-  coalesce(sum(s.cost_minor - r.cost_minor), 0)::bigint as "costMinor",
-  coalesce(sum(s.total_minor - s.tax_minor - s.rounding_minor - r.income_minor - (s.cost_minor - r.cost_minor)), 0)::bigint
-    as "marginMinor",
-  coalesce(sum(d.amount_minor - d.settled_minor), 0)::bigint as "dueMinor"`;
+  count(*) ${isSold} as sales, count(*) filter (where s.status = 'VOIDED') as voids,
+  round(coalesce(sum(${quantitySold}) ${isSold}, 0) / 10000) as "itemsE4",
+  coalesce(sum(s.subtotal_minor) ${isSold}, 0) as "subtotalMinor",
+  coalesce(sum(s.discount_minor) ${isSold}, 0) as "discountMinor",
+  coalesce(sum(s.tax_minor) ${isSold}, 0) as "taxMinor",
+  coalesce(sum(s.rounding_minor) ${isSold}, 0) as "roundingMinor",
+  coalesce(sum(s.total_minor) ${isSold}, 0) as "totalMinor",
+  coalesce(sum(s.cost_minor) ${isSold}, 0) as "costMinor",
+  coalesce(sum(s.credited_minor) ${isSold}, 0) as "creditedMinor",
+  coalesce(sum(d.amount_minor - d.settled_minor) ${isSold}, 0) as "dueMinor"`;
+
+const ofRefunds = sql`
+  count(*) as refunds, round(coalesce(sum(${quantityBack}), 0) / 10000) as "refundedE4",
+  coalesce(sum(r.total_minor), 0) as "refundedMinor", coalesce(sum(r.tax_minor), 0) as "refundedTaxMinor",
+  coalesce(sum(r.rounding_minor), 0) as "refundedRoundingMinor",
+  coalesce(sum(r.cost_minor), 0) as "returnedCostMinor"`;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { receiveStock } from '../../inventory/exports.ts';
-import { lockParties, post, settleChosen } from '../../ledger/exports.ts';
+import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
 import { lockTillSession, rejectUnusableSession, writePaymentsWithCommit } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -21,8 +21,8 @@ export type TakingBack = {
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
-  /** The sale that is made instead. */
-  exchangeSaleId?: string;
+  /** The sale that is made instead, and what it comes to: so much of what comes back pays for it. */
+  exchange?: { saleId: string; priceMinor: bigint };
 };
 
 export type TakenBack = {
@@ -30,6 +30,7 @@ export type TakenBack = {
   businessDate: string;
   totalMinor: bigint;
   creditedMinor: bigint;
+  exchangedMinor: bigint;
   status: 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
   lines: ReturnedLine[];
   payments: GivenBack[];
@@ -37,7 +38,7 @@ export type TakenBack = {
 
 /**
  * Takes back some of a sale, which is locked: goods return at the cost they left at, what is still owed for them is
- * taken off the debt first, and the rest goes back as money.
+ * taken off the debt first, then other goods are paid, and the rest goes back as money.
  */
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
@@ -62,8 +63,10 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const taxMinor = sum((line) => line.taxMinor);
   const costMinor = sum((line) => line.costMinor);
   const openMinor = debt?.openMinor ?? 0n;
-  const creditedMinor = openMinor < worthMinor ? openMinor : worthMinor;
-  const owed = { owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor };
+  const creditedMinor = least(openMinor, worthMinor);
+  const exchangedMinor = least(worthMinor - creditedMinor, taking.exchange?.priceMinor ?? 0n);
+  const elsewhereMinor = creditedMinor + exchangedMinor;
+  const owed = { owedMinor: worthMinor - elsewhereMinor, atMostMinor: leftMinor - elsewhereMinor };
   const field = taking.moneyField;
   const given = await taking.payments(owed);
   const payments = await withBanks(tx, actor, { payments: given, customer, field });
@@ -71,17 +74,17 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const roundingMinor = totalMinor - linesMinor;
 
   const restocked = lines.filter((line) => line.restocked && line.baseE4 > 0n);
-  const costsOfSalesMinor =
+  const goods =
     restocked.length === 0
-      ? 0n
+      ? []
       : await restock(tx, actor, { lines: restocked, outletId, source, businessDate });
   if (debt && customerId && creditedMinor > 0n) {
     const allocations = [{ debtId: debt.id, amountMinor: creditedMinor }];
     await settleChosen(tx, actor, { partyId: customerId, side: 'RECEIVABLE', source, allocations });
   }
   const status = taking.isVoid ? 'VOIDED' : isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const refund = { ...taking, businessDate, totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor };
-  writeRefund(tx, actor, sale, { ...refund, lines, status });
+  const figures = { totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor, exchangedMinor };
+  writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status });
   const paid = { direction: 'OUT' as const, purpose: 'REFUND' as const, outletId, partyId: customerId };
   writePaymentsWithCommit(
     tx,
@@ -103,15 +106,20 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
       { account: 'SALES', amountMinor: totalMinor - taxMinor - roundingMinor, outletId },
       { account: 'TAX_PAYABLE', amountMinor: taxMinor, outletId },
       { account: 'ROUNDING', amountMinor: roundingMinor, outletId },
+      { account: 'EXCHANGES', amountMinor: -exchangedMinor, outletId },
       ...payments.map((payment) => moneyLine(payment, { sale, tillSessionId: taking.tillSessionId })),
       ...(creditedMinor > 0n && customerId
         ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
         : []),
-      { account: 'INVENTORY', amountMinor: costMinor - costsOfSalesMinor, outletId },
-      { account: 'COST_OF_SALES', amountMinor: costsOfSalesMinor - costMinor, outletId },
+      ...goods,
+      { account: 'COST_OF_SALES', amountMinor: -costMinor, outletId },
     ],
   });
-  return { id: taking.id, businessDate, totalMinor, creditedMinor, status, lines, payments };
+  return { id: taking.id, businessDate, totalMinor, creditedMinor, exchangedMinor, status, lines, payments };
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 function isAllOf(sale: SoldSale, lines: ReturnedLine[]): boolean {
@@ -128,9 +136,13 @@ type Restocking = {
   businessDate: string;
 };
 
-/** Back on the shelf at the cost it left at; answers what that settles of sales below zero. */
-async function restock(tx: Tx, actor: Actor, { lines, outletId, ...moving }: Restocking): Promise<bigint> {
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+/** Back on the shelf at the cost it left at; answers its side of the journal entry. */
+async function restock(
+  tx: Tx,
+  actor: Actor,
+  { lines, outletId, ...moving }: Restocking,
+): Promise<EntryLine[]> {
+  const { entry } = await receiveStock(tx, actor, {
     ...moving,
     reason: 'REFUND',
     lines: lines.map(({ variantId, baseE4, costMinor }) => ({
@@ -140,7 +152,7 @@ async function restock(tx: Tx, actor: Actor, { lines, outletId, ...moving }: Res
       valueMinor: costMinor,
     })),
   });
-  return costsOfSalesMinor.reduce((total, cost) => total + cost, 0n);
+  return entry;
 }
 
 type NewRefund = TakingBack & {
@@ -150,6 +162,7 @@ type NewRefund = TakingBack & {
   roundingMinor: bigint;
   costMinor: bigint;
   creditedMinor: bigint;
+  exchangedMinor: bigint;
   lines: ReturnedLine[];
   status: string;
 };
@@ -160,12 +173,12 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
   const positions = lines.map(({ position }) => position);
   tx.defer(sql`
     insert into refunds (org_id, id, sale_id, outlet_id, till_session_id, business_date, sale_date, total_minor,
-                         tax_minor, rounding_minor, cost_minor, credited_minor, is_void, reason, user_id,
-                         request_hash, exchange_sale_id)
+                         tax_minor, rounding_minor, cost_minor, credited_minor, exchanged_minor, is_void, reason,
+                         user_id, request_hash, exchange_sale_id)
     values (${orgId}, ${refund.id}, ${sale.id}, ${sale.outletId}, ${refund.tillSessionId}, ${refund.businessDate},
             ${sale.businessDate}, ${totalMinor}, ${refund.taxMinor}, ${refund.roundingMinor}, ${refund.costMinor},
-            ${creditedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId}, ${refund.requestHash ?? null},
-            ${refund.exchangeSaleId ?? null})`);
+            ${creditedMinor}, ${refund.exchangedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId},
+            ${refund.requestHash ?? null}, ${refund.exchange?.saleId ?? null})`);
   tx.defer(sql`
     insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
                               total_minor, cost_minor, restocked)

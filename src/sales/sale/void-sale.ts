@@ -72,7 +72,10 @@ export const voidSale = operation({
   },
 });
 
-/** Every tender gives back what it paid; cash back that was handed out stays with the customer. */
+/**
+ * Every tender gives back what it paid, and what returned goods paid is given back in cash; cash back that was handed
+ * out stays with the customer.
+ */
 async function theWayItWasPaid(
   tx: Tx,
   { orgId }: Actor,
@@ -80,9 +83,13 @@ async function theWayItWasPaid(
   moneyMinor: bigint,
 ): Promise<GivenBack[]> {
   const paid = await tx.all<GivenBack & { bankId: string | undefined }>(sql`
-    select method, (amount_minor - cash_back_minor) as "amountMinor", bank_id as "bankId", reference
-    from payments
-    where org_id = ${orgId} and source_id = ${id} and source_type = 'SALE' and amount_minor > cash_back_minor
+    select method, amount_minor - cash_back_minor as "amountMinor", bank_id as "bankId", reference
+    from (
+      select id, method, amount_minor, cash_back_minor, bank_id, reference from payments
+      where org_id = ${orgId} and source_id = ${id} and source_type = 'SALE' and amount_minor > cash_back_minor
+      union all
+      select id, 'CASH', exchanged_minor, 0, null, null from sales
+      where org_id = ${orgId} and id = ${id} and exchanged_minor > 0) paid
     order by id`);
   if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
     throw fail('INVALID_STATE', { message: 'Some of it was paid since: refund it instead.' });

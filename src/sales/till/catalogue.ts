@@ -6,6 +6,7 @@ import { Money, majorOf } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { imageUrl } from '../../inventory/exports.ts';
+import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
@@ -58,6 +59,10 @@ const CatalogueSettings = named(
     pricesIncludeTax: Type.Boolean(),
     cashRounding: { ...Money, description: 'The smallest coin; what is paid in cash is rounded to it.' },
     cashierDiscountPercent: Type.Number({ description: 'Beyond this a cashier needs an approval.' }),
+    cashBackLimit: {
+      ...Nullable(Money),
+      description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
+    },
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
     units: Type.Array(Exactly({ id: Id, name: Type.String(), abr: Type.String() })),
@@ -204,7 +209,10 @@ export function readMovedStock(
     order by s.variant_id`);
 }
 
-type SettingsRow = Omit<CatalogueSettings, 'cashRounding'> & { cashRoundingMinor: bigint };
+type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit'> & {
+  cashRoundingMinor: bigint;
+  cashBackLimitMinor: bigint | null;
+};
 
 /** All that the figures of a sale depend on beside its items, with a mark by which a till knows whether it has it. */
 export async function readSettings(
@@ -217,6 +225,7 @@ export async function readSettings(
            o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
            (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
+           g.cash_back_limit_minor as "cashBackLimitMinor",
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
                                      order by t.id)
                      from tax_rates t where t.org_id = g.org_id), '[]') as "taxRates",
@@ -226,7 +235,11 @@ export async function readSettings(
            coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr) order by m.id)
                      from measurements m where m.org_id = g.org_id), '[]') as units,
            coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
-                     from banks b where b.org_id = g.org_id and b.status = 'ACTIVE'), '[]') as banks,
+                     from banks b
+                     where b.org_id = g.org_id and b.status = 'ACTIVE'
+                       and not (${isUntouchedBank} and exists (
+                         select from banks o where o.org_id = b.org_id and o.id <> b.id and o.status = 'ACTIVE'))),
+                    '[]') as banks,
            coalesce((select json_agg(json_build_object('userId', u.id, 'name', concat_ws(' ', u.first_name, u.last_name),
                                                        'mayApprove', u.role = any(${rolesWith('sales.approve')}))
                                      order by u.first_name, u.last_name, u.id)
@@ -243,8 +256,12 @@ export async function readSettings(
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);
   if (!row) return undefined;
-  const { cashRoundingMinor, ...rest } = row;
-  const settings = { ...rest, cashRounding: majorOf(actor, cashRoundingMinor) };
+  const { cashRoundingMinor, cashBackLimitMinor, ...rest } = row;
+  const settings = {
+    ...rest,
+    cashRounding: majorOf(actor, cashRoundingMinor),
+    cashBackLimit: cashBackLimitMinor === null ? null : majorOf(actor, cashBackLimitMinor),
+  };
   const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   return { settings, mark };
 }

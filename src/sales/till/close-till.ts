@@ -20,7 +20,7 @@ export const closeTill = operation({
   group: 'Transaction/Till',
   summary: 'Close and count every tender (Z report)',
   description:
-    'Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.',
+    'Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.',
   access: 'sales.sell',
   body: named(
     'CloseTillRequest',
@@ -33,20 +33,20 @@ export const closeTill = operation({
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'TOTAL_MISMATCH'],
 
   handle: async ({ tx, actor, params, body }) => {
-    const { id, outletId, businessDate, firstOpenDay, held } = await lockToClose(tx, actor, params.sessionId);
+    const { id, outletId, businessDate, countsOn, held } = await lockToClose(tx, actor, params.sessionId);
     const counted = countsOf(actor, {
       held,
       counts: body.counts,
       banks: await banksNamed(tx, actor, body.counts),
     });
-    writeCounts(tx, actor, { id, outletId, businessDate }, counted);
+    writeCounts(tx, actor, { id, outletId, countsOn }, counted);
     tx.defer(sql`
       update till_sessions
       set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = now(), note = ${body.note?.trim() ?? null}
       where org_id = ${actor.orgId} and id = ${id}`);
     postWithCommit(tx, actor, {
       source: { type: 'TILL_SESSION', id },
-      businessDate: firstOpenDay,
+      businessDate: countsOn,
       note: body.note?.trim() ?? null,
       lines: await differenceLines(tx, actor, counted, { id, outletId }),
     });
@@ -67,7 +67,13 @@ export const closeTill = operation({
   },
 });
 
-type Closing = { id: string; outletId: string; businessDate: string; firstOpenDay: string };
+type Closing = {
+  id: string;
+  outletId: string;
+  businessDate: string;
+  /** The day that the difference counts on: that of the session, or the first open one after closed books. */
+  countsOn: string;
+};
 
 /**
  * The session, under the lock that sales and payments share: they have ended, and who comes later finds it closed. With
@@ -83,9 +89,8 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
       for no key update`),
     tx.one<Closing>(sql`
       select s.id, s.outlet_id as "outletId", s.business_date as "businessDate",
-             greatest(business_date(now(), o.timezone, o.day_starts_at), g.books_closed_until + 1) as "firstOpenDay"
+             greatest(s.business_date, g.books_closed_until + 1) as "countsOn"
       from till_sessions s
-      join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
       join organisations g on g.org_id = s.org_id
       where s.org_id = ${orgId} and s.id = ${sessionId}`),
     tx.all<Held>(sql`
@@ -115,14 +120,14 @@ async function banksNamed(tx: Tx, { orgId }: Actor, counts: TenderCount[]): Prom
 function writeCounts(
   tx: Tx,
   { orgId }: Actor,
-  { id, outletId, businessDate }: Omit<Closing, 'firstOpenDay'>,
+  { id, outletId, countsOn }: Omit<Closing, 'businessDate'>,
   { tenders }: Counted,
 ): void {
   const column = <Value>(pick: (tender: Counted['tenders'][number]) => Value) => tenders.map(pick);
   tx.defer(sql`
     insert into till_counts (org_id, session_id, method, business_date, outlet_id, expected_minor, counted_minor,
                              denominations)
-    select ${orgId}, ${id}, c.method, ${businessDate}, ${outletId}, c.expected_minor, c.counted_minor,
+    select ${orgId}, ${id}, c.method, ${countsOn}, ${outletId}, c.expected_minor, c.counted_minor,
            c.denominations::jsonb
     from unnest(
       ${column(({ method }) => method)}::text[],

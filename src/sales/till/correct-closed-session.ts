@@ -17,6 +17,7 @@ type Correction = {
   session: { id: string; outletId: string };
   /** The sale, refund, … that the payments are of. */
   source: Source;
+  /** The day of the session, where its books are open: there the difference was counted. */
   businessDate: string;
   payments: LatePayment[];
 };
@@ -37,8 +38,10 @@ export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correct
     }))
     .filter(({ amountMinor }) => amountMinor !== 0n);
   tx.defer(sql`
-    insert into till_corrections (org_id, id, session_id, method, amount_minor, source_type, source_id)
-    select ${by.orgId}, c.id, ${session.id}, c.method, c.amount_minor, ${source.type}, ${source.id}
+    insert into till_corrections (org_id, id, session_id, outlet_id, business_date, method, amount_minor, source_type,
+                                  source_id)
+    select ${by.orgId}, c.id, ${session.id}, ${session.outletId}, ${businessDate}, c.method, c.amount_minor,
+           ${source.type}, ${source.id}
     from unnest(
       ${byMethod.map(newId)}::uuid[],
       ${byMethod.map(({ method }) => method)}::text[],

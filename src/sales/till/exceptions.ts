@@ -12,6 +12,8 @@ const exceptionKinds = [
   'FIGURES_DIFFER',
   'PAYMENT_DIFFERS',
   'DISCOUNT_LIMIT',
+  'ROUNDED_AWAY',
+  'CASH_BACK_LIMIT',
   'CUSTOMER_UNKNOWN',
   'CUSTOMER_BLOCKED',
   'CREDIT_LIMIT',
@@ -30,6 +32,7 @@ const exceptionKinds = [
   'NUMBER_COLLISION',
   'SALE_DIFFERS',
   'DRAWER_SHORT',
+  'RECORDED_AFTER_COUNT',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));

@@ -39,6 +39,8 @@ export const heldOf = sql`(sales - refunds - cash_back + paid_in - paid_out)`;
 export type CountRow = {
   sessionId: string;
   method: PaymentMethod;
+  /** Whether it was counted, or is only known since. */
+  isCounted: boolean;
   expectedMinor: bigint;
   countedMinor: bigint;
   correctionsMinor: bigint;
@@ -48,9 +50,9 @@ export type CountRow = {
 /** What was counted when these sessions were closed, and what came to be known since. */
 export function readCounts(tx: Tx, { orgId }: Actor, sessionIds: string[]): Promise<CountRow[]> {
   return tx.all<CountRow>(sql`
-    select session_id as "sessionId", method, coalesce(c.expected_minor, 0) as "expectedMinor",
-           coalesce(c.counted_minor, 0) as "countedMinor", coalesce(r.amount_minor, 0) as "correctionsMinor",
-           c.denominations
+    select session_id as "sessionId", method, c.counted_minor is not null as "isCounted",
+           coalesce(c.expected_minor, 0) as "expectedMinor", coalesce(c.counted_minor, 0) as "countedMinor",
+           coalesce(r.amount_minor, 0) as "correctionsMinor", c.denominations
     from (select * from till_counts where org_id = ${orgId} and session_id = any (${sessionIds}::uuid[])) c
     full join (
       select session_id, method, sum(amount_minor) as amount_minor from till_corrections

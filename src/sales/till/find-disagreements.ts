@@ -1,9 +1,9 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { priceSale } from '../../values/pricing.ts';
+import { priceSale, roundingLoss } from '../../values/pricing.ts';
 import { settle } from '../../values/tender.ts';
-import { isBeyondDiscount } from '../checkout/guards.ts';
+import { cashBackLimit, isBeyondDiscount } from '../checkout/guards.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import type { Shop } from '../checkout/read-shop.ts';
 import type { RungUp } from '../checkout/ring-up.ts';
@@ -24,6 +24,8 @@ export function findDisagreements(actor: Actor, compared: Compared): Disagreemen
     ...inPayments(actor, compared),
     ...inStock(compared),
     ...inDiscount(actor, compared),
+    ...inRounding(actor, compared),
+    ...inCashBack(actor, compared),
     ...inCredit(actor, compared),
     ...(actor.subscriptionEnded ? [{ kind: 'SUBSCRIPTION_EXPIRED' as const, details: {} }] : []),
   ];
@@ -129,6 +131,22 @@ function inDiscount(actor: Actor, { order, shop: { counter }, rung, isOfCashier 
     limitPercent: fromE4(counter.cashierDiscountE4),
   };
   return [{ kind: 'DISCOUNT_LIMIT', details }];
+}
+
+function inRounding(actor: Actor, { rung, isOfCashier }: Compared): Disagreement[] {
+  const loss = roundingLoss(rung.lines, actor.currencyDecimals);
+  if (!isOfCashier || !loss) return [];
+  const { grossMinor, wholeMinor, linesOfNothing } = loss;
+  const [charged, whole] = [majorOf(actor, grossMinor), majorOf(actor, wholeMinor)];
+  return [{ kind: 'ROUNDED_AWAY', details: { charged, whole, linesOfNothing } }];
+}
+
+function inCashBack(actor: Actor, { rung, shop: { counter }, isOfCashier }: Compared): Disagreement[] {
+  const limitMinor = cashBackLimit(counter, rung);
+  const { cashBackMinor } = rung.settlement;
+  if (!isOfCashier || cashBackMinor <= limitMinor) return [];
+  const [cashBack, limit] = [majorOf(actor, cashBackMinor), majorOf(actor, limitMinor)];
+  return [{ kind: 'CASH_BACK_LIMIT', details: { cashBack, limit } }];
 }
 
 function inCredit(

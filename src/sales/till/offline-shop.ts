@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor, Role } from '../../http/access.ts';
-import { type LockedBank, lockBanks } from '../../money/exports.ts';
+import { type LockedBank, lockBanks, openBanks } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
@@ -121,15 +121,16 @@ export async function placeMoney(
   sent: SaleOrder['payments'],
   read: Shop['banks'],
 ): Promise<Paid> {
-  const open = read.filter(({ status }) => status === 'ACTIVE');
+  const open = openBanks(read);
   const named = sent.map(({ method, bankId }) => {
     if (method !== 'BANK') return undefined;
-    return bankId ? open.find(({ id }) => id === bankId) : open.length === 1 ? open[0] : undefined;
+    if (bankId) return read.find(({ id, status }) => id === bankId && status === 'ACTIVE');
+    return open.length === 1 ? open[0] : undefined;
   });
   if (sent.every(({ method }, at) => method !== 'BANK' || named[at])) {
     return { payments: sent, banks: named, isGuessed: false };
   }
-  const [first] = await lockBanks(tx, orgId, [undefined]);
+  const [first] = openBanks(await lockBanks(tx, orgId, [undefined]));
   return {
     payments: sent.map((payment, at) =>
       payment.method === 'BANK' && !named[at] && !first ? { ...payment, method: 'CASH' as const } : payment,

@@ -83,7 +83,8 @@ async function usableTill(tx: Tx, actor: Actor, tillId: string) {
            business_date(now(), o.timezone, o.day_starts_at) as today,
            (select device_id from sessions where org_id = ${actor.orgId} and id = ${actor.sessionId}) as "deviceId"
     from tills t join outlets o on o.org_id = t.org_id and o.id = t.outlet_id
-    where t.org_id = ${actor.orgId} and t.id = ${tillId}`);
+    where t.org_id = ${actor.orgId} and t.id = ${tillId}
+    for share of t`);
   if (!till || (actor.outletIds && !actor.outletIds.includes(till.outletId))) {
     throw failField('NOT_FOUND', { field: 'tillId', message: 'does not exist' });
   }

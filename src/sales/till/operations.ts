@@ -6,10 +6,12 @@ import { listTillDrawers } from './list-till-drawers.ts';
 import { listTills } from './list-tills.ts';
 import { openTill } from './open-till.ts';
 import { recordTillMovement } from './record-till-movement.ts';
+import { updateTillDrawer } from './update-till-drawer.ts';
 
 export const tillOperations = [
   listTillDrawers,
   createTillDrawer,
+  updateTillDrawer,
   openTill,
   getTill,
   getTillSession,

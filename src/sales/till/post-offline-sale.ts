@@ -2,7 +2,14 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Note } from '../../http/operation.ts';
-import { lowStockEvents } from '../../inventory/exports.ts';
+import {
+  correctedCounts,
+  correctionEntries,
+  findLateCounts,
+  lowStockEvents,
+  writeCorrections,
+} from '../../inventory/exports.ts';
+import { postWithCommit } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { openStock } from '../checkout/complete-sale.ts';
@@ -46,7 +53,14 @@ export async function postOfflineSale(
     customerId: known.isCustomer ? sent.customerId : undefined,
     offlineAt: known.soldAt,
   };
-  const read = await readShop(tx, actor, order);
+  const [counted, read] = await Promise.all([
+    findLateCounts(tx, actor, {
+      outletId: order.outletId,
+      variants: variantsSold(actor, order),
+      happened: { occurredAt: known.soldAt },
+    }),
+    readShop(tx, actor, order),
+  ]);
   if ('earlierHash' in read) {
     const first = await readEarlier(tx, actor.orgId, sent.id);
     if (!first) throw new Error('a sale is gone');
@@ -62,7 +76,9 @@ export async function postOfflineSale(
   if (isGuessed) found.push({ kind: 'BANK_UNKNOWN', details: banksSaid(actor, sent.payments, banks) });
   order = { ...order, payments };
   await openStock(tx, actor, order, shop);
-  const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments });
+  const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
+  const late = counted && { ...counted, today: correctedOn };
+  const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments, late });
   const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
   found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 
@@ -83,30 +99,38 @@ export async function postOfflineSale(
   const withTax = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
   const written = writeSale(tx, seller, order, { shop: withTax, rung, number, approvedBy: null, banks });
   if (number.fillsGap) closeFilledGaps(tx, actor, number);
+  const source = { type: 'SALE', id: order.id };
   if (shop.session?.status === 'CLOSED') {
     correctClosedSession(tx, actor, {
       session: shop.session,
-      source: { type: 'SALE', id: order.id },
-      businessDate: postedOn,
+      source,
+      businessDate: firstOpenDay(shop.session.businessDate, shop.counter.booksClosedUntil),
       payments: written.map((payment) => ({
         ...payment,
         bank: banks.find((bank) => bank?.id === payment.bankId),
       })),
     });
   }
+  for (const entry of correctionEntries(late)) postWithCommit(tx, actor, entry);
+  writeCorrections(tx, actor, { late, source, about: placeOf(order, shop) });
   writeExceptions(tx, actor, placeOf(order, shop), found);
   const { totalMinor, paidMinor } = rung.settlement;
   const told = {
-    ...{ id: order.id, number: number.text, outletId: order.outletId, userId: actor.userId },
+    ...{ id: order.id, number: number.text, outletId: order.outletId },
+    ...{ userId: seller.userId, pushedBy: actor.userId },
     customerId: order.customerId ?? null,
     ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
     due: majorOf(actor, dueMinor),
   };
   note({
-    change: { type: 'sale', id: order.id, after: { ...told, userId: seller.userId } },
+    change: { type: 'sale', id: order.id, after: told },
     events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
   });
-  const kinds = [...(number.exception ? [number.exception.kind] : []), ...found.map(({ kind }) => kind)];
+  const kinds: Disagreement['kind'][] = [
+    ...(number.exception ? [number.exception.kind] : []),
+    ...found.map(({ kind }) => kind),
+    ...(correctedCounts(late).length > 0 ? (['RECORDED_AFTER_COUNT'] as const) : []),
+  ];
   return { status: 'ACCEPTED', number: number.text, exceptions: kinds };
 }
 
@@ -119,6 +143,13 @@ function sellerOf(
   if (userId === undefined) return { seller: actor, found: [] };
   if (!sellerRole) return { seller: actor, found: [{ kind: 'SELLER_UNKNOWN', details: { userId } }] };
   return { seller: { ...actor, userId, role: sellerRole }, found: [] };
+}
+
+/** The items of its lines; which of them are goods, stock tells. */
+function variantsSold({ orgId }: Actor, { lines }: SaleOrder) {
+  return sql`
+    select distinct i.variant_id from item_prices i
+    where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[])`;
 }
 
 function placeOf({ id, outletId }: SaleOrder, { session }: Pick<Shop, 'session'>) {

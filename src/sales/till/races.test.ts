@@ -105,3 +105,17 @@ test('of ten closes at once one counts, and the others are told', async () => {
   const z = done(won as Answer);
   assert.deepEqual(done(await owner.get(`/till/sessions/${session}`)), z);
 });
+
+test('a till that is closed while someone opens a session at it has no session', async () => {
+  const owner = await server.business();
+  const till = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Front' }));
+  // Both wait for the till: whoever comes first, the other sees what became of it.
+  const held = await holdLock(server, 'select 1 from tills where id = $1 for update', [till.id]);
+  const closing = owner.patch(`/tills/${till.id}`, { status: 'CLOSED' });
+  await untilWaiting(server, 1);
+  const opening = owner.post('/till/sessions', { tillId: till.id, openingFloat: 0 });
+  await untilWaiting(server, 2);
+  await held.release();
+  assert.equal(done(await closing).status, 'CLOSED');
+  assertRefused(await opening, { status: 409, code: 'INVALID_STATE', field: 'tillId' });
+});

@@ -15,7 +15,7 @@ import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { MovementKind, TillMovement } from './schemas.ts';
 import { noteShort, readHeld } from './short-drawer.ts';
-import { type MovementRow, movementColumns, movementOf, noSuchSession } from './store.ts';
+import { type MovementRow, movementColumns, movementOf, noSuchSession, readCountsOn } from './store.ts';
 
 /** A drawer has to be opened now and then to give change; more often it takes a manager. */
 const noSalesOfCashier = 3;
@@ -74,9 +74,9 @@ export const recordTillMovement = operation({
     const id = body.movementId ?? newId();
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
-                                       approved_by)
+                                       approved_by, is_late)
       values (${actor.orgId}, ${id}, ${session.id}, ${body.kind}, ${amountMinor}, ${account?.id ?? null},
-              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy})
+              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy}, ${session.status !== 'OPEN'})
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account });
@@ -191,5 +191,6 @@ async function moveMoney(
   if (session.status === 'OPEN') return;
   const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
   const payments = [{ direction, method: 'CASH', amountMinor } as const];
-  correctClosedSession(tx, actor, { session, source, businessDate, payments });
+  const { countsOn } = await readCountsOn(tx, actor, session.id);
+  correctClosedSession(tx, actor, { session, source, businessDate: countsOn, payments });
 }

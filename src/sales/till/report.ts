@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
+import { paymentMethods } from '../../values/payment.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type CountRow, drawerFacts, heldOf, readCounts, tenderOf } from './figures.ts';
+import { differenceOf, type Figures, lateTendersOf, readLateFigures, withoutLate } from './late.ts';
 import type { TenderReport, TillReport } from './schemas.ts';
 import { type MovementRow, movementColumns, movementOf, type SessionRow, sessionOf } from './store.ts';
 
@@ -17,35 +18,31 @@ type Sold = {
   roundingMinor: bigint;
   totalMinor: bigint;
   onAccountMinor: bigint;
+  exchangedMinor: bigint;
   firstNumber: string | null;
   lastNumber: string | null;
 };
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
-type Figures = {
-  method: PaymentMethod;
-  salesMinor: bigint;
-  refundsMinor: bigint;
-  cashBackMinor: bigint;
-  paidInMinor: bigint;
-  paidOutMinor: bigint;
-};
-
-/** The X report of a session that is open, the Z report of one that is closed. */
+/** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
 export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
   const { orgId } = actor;
-  const [figures, banks, counts, sold, refunded, movements, noSales, next] = await Promise.all([
-    readFigures(tx, orgId, session.id),
-    session.status === 'OPEN' ? readBanks(tx, orgId, session.id) : [],
-    readCounts(tx, actor, [session.id]),
-    readSold(tx, orgId, session.id),
-    tx.one<Refunded>(sql`
+  const isClosed = session.status === 'CLOSED';
+  const [figures, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next] =
+    await Promise.all([
+      readFigures(tx, orgId, session.id),
+      isClosed ? readLateFigures(tx, orgId, session.id) : [],
+      isClosed ? [] : readBanks(tx, orgId, session.id),
+      readCounts(tx, actor, [session.id]),
+      readSold(tx, orgId, session.id, { isLate: false }),
+      isClosed ? readSold(tx, orgId, session.id, { isLate: true }) : nothingSold,
+      tx.one<Refunded>(sql`
       select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
              coalesce(sum(total_minor), 0) as "totalMinor",
              coalesce(sum(credited_minor), 0) as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
-    tx.all<MovementRow & MovementNames>(sql`
-      select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
+      tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
+      select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
       from till_movements m
       join users u on u.org_id = m.org_id and u.id = m.user_id
@@ -53,13 +50,19 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       where m.org_id = ${orgId} and m.session_id = ${session.id}
       order by m.recorded_at desc, m.id desc
       limit ${movementsAtMost}`),
-    tx.one<{ count: number }>(sql`
-      select count(*)::int as count from till_movements
+      tx.one<{ count: number; late: number }>(sql`
+      select (count(*) filter (where not is_late))::int as count, (count(*) filter (where is_late))::int as late
+      from till_movements
       where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
-    session.status === 'OPEN' ? readNextNumber(tx, orgId, session) : undefined,
-  ]);
-  if (!sold || !refunded || !noSales) throw new Error('an aggregate has a row');
+      isClosed ? undefined : readNextNumber(tx, orgId, session),
+    ]);
+  if (!sold || !late || !refunded || !noSales) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
+  const movementsOf = (late: boolean) =>
+    movements
+      .filter(({ isLate }) => isLate === late)
+      .reverse()
+      .map(({ isLate: _, ...movement }) => movementOf(actor, movement));
   const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
   return {
     ...sessionOf(actor, session),
@@ -81,10 +84,24 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     },
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
-    methods: tendersOf(actor, session, { figures, counts }),
+    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts }),
     onAccount: { sales: major(sold.onAccountMinor), refunds: major(refunded.creditedMinor) },
+    exchanged: major(sold.exchangedMinor),
+    late: {
+      count: late.count,
+      discount: major(late.discountMinor),
+      tax: major(late.taxMinor),
+      rounding: major(late.roundingMinor),
+      total: major(late.totalMinor),
+      onAccount: major(late.onAccountMinor),
+      firstNumber: late.firstNumber,
+      lastNumber: late.lastNumber,
+      noSales: noSales.late,
+      methods: lateTendersOf(actor, { figures: lateFigures, counts }),
+      movements: movementsOf(true),
+    },
     banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
-    movements: movements.reverse().map((movement) => movementOf(actor, movement)),
+    movements: movementsOf(false),
   };
 }
 
@@ -107,15 +124,26 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
     order by b.name, b.id`);
 }
 
-function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | undefined> {
+const nothingSold: Sold = {
+  ...{ count: 0, discountMinor: 0n, taxMinor: 0n, roundingMinor: 0n, totalMinor: 0n, onAccountMinor: 0n },
+  ...{ exchangedMinor: 0n, firstNumber: null, lastNumber: null },
+};
+
+function readSold(
+  tx: Tx,
+  orgId: string,
+  sessionId: string,
+  { isLate }: { isLate: boolean },
+): Promise<Sold | undefined> {
   return tx.one<Sold>(sql`
     select count(*)::int as count, coalesce(sum(discount_minor), 0) as "discountMinor",
            coalesce(sum(tax_minor), 0) as "taxMinor", coalesce(sum(rounding_minor), 0) as "roundingMinor",
            coalesce(sum(total_minor), 0) as "totalMinor",
            coalesce(sum(total_minor - paid_minor), 0) as "onAccountMinor",
+           coalesce(sum(exchanged_minor), 0) as "exchangedMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
-    from sales where org_id = ${orgId} and till_session_id = ${sessionId}`);
+    from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);
 }
 
 function readNextNumber(tx: Tx, orgId: string, { tillId, outletId, tillCode }: SessionRow) {
@@ -134,13 +162,18 @@ function tendersOf(
   const major = (minor: bigint | undefined) => majorOf(actor, minor ?? 0n);
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
-    const count = counts.find((one) => one.method === method);
+    const count = counts.find((one) => one.method === method && one.isCounted);
     if (!own && !count && method !== 'CASH') return [];
     const expectedMinor = status === 'CLOSED' ? (count?.expectedMinor ?? 0n) : heldMinor(own);
     const floatMinor = method === 'CASH' && status === 'OPEN' ? openingFloatMinor : 0n;
+    const { counted, expected } = tenderOf(actor, method, {
+      expectedMinor: expectedMinor + floatMinor,
+      count: count && { ...count, correctionsMinor: 0n },
+    });
     return [
       {
-        ...tenderOf(actor, method, { expectedMinor: expectedMinor + floatMinor, count }),
+        ...{ method, expected, counted },
+        difference: count ? major(differenceOf(count)) : null,
         sales: major(own?.salesMinor),
         refunds: major(own?.refundsMinor),
         cashBack: major(own?.cashBackMinor),

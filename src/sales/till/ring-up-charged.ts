@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/access.ts';
-import { issueFrom } from '../../inventory/exports.ts';
+import { issueFrom, type Late } from '../../inventory/exports.ts';
 import { taxesByRate } from '../../values/pricing.ts';
 import { divideRounded, lineAmountMinor } from '../../values/quantity.ts';
 import type { Settlement } from '../../values/tender.ts';
@@ -7,6 +7,14 @@ import type { OrderedPayment } from '../checkout/order.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
 import type { RungUp } from '../checkout/ring-up.ts';
 import type { ChargedSale } from './offline-sale.ts';
+
+type Ringing = {
+  shop: Shop;
+  outletId: string;
+  payments: OrderedPayment[];
+  /** Counts that it should have been in the book of. */
+  late: Late | undefined;
+};
 
 /**
  * A sale with the figures that it was charged by. What the lines do not come to is rounding, so that the books have
@@ -16,7 +24,7 @@ import type { ChargedSale } from './offline-sale.ts';
 export function ringUpCharged(
   actor: Actor,
   { lines: charged, totalMinor, pricesIncludeTax }: ChargedSale,
-  { shop, outletId, payments }: { shop: Shop; outletId: string; payments: OrderedPayment[] },
+  { shop, outletId, payments, late }: Ringing,
 ): RungUp {
   const lines = charged.map((line) => {
     const item = shop.items.get(line.itemPriceId) as SoldItem;
@@ -36,6 +44,7 @@ export function ringUpCharged(
   );
   const issued = issueFrom(shop.stock, {
     reason: 'SALE',
+    late,
     lines: goods.map(({ variantId, quantityE4 }) => ({
       variantId,
       outletId,

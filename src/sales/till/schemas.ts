@@ -103,8 +103,13 @@ const NamedMovement = Exactly({
 });
 export type TillMovement = Static<typeof TillMovement>;
 
+const { corrections: _, ...closedFields } = tenderFields;
 export const TenderReport = Exactly({
-  ...tenderFields,
+  ...closedFields,
+  difference: {
+    ...Nullable(Money),
+    description: 'counted − expected: below zero, something was missing. Null until the close.',
+  },
   sales: { ...Money, description: 'Paid towards sales, net of change.' },
   refunds: { ...Money, description: 'Handed back for goods.' },
   cashBack: {
@@ -121,7 +126,21 @@ export const TenderReport = Exactly({
 });
 export type TenderReport = Static<typeof TenderReport>;
 
-/** X while the session is open, Z once it is closed: late sales are in the figures, and their money is in corrections. */
+const LateTender = Exactly({
+  method: PaymentMethod,
+  sales: { ...Money, description: 'Paid towards the late sales, net of change.' },
+  cashBack: { ...Money, description: 'Cash handed out against their cards; on the row of CASH.' },
+  paidIn: { ...Money, description: 'Put into the drawer, and what was handed out as cash back.' },
+  paidOut: { ...Money, description: 'Taken from the drawer.' },
+  amount: {
+    ...Money,
+    description:
+      'sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.',
+  },
+  difference: { ...Money, description: 'What is left of the difference of this method.' },
+});
+
+/** X while the session is open, Z once it is closed: what arrives then is in `late`, and nothing else changes. */
 export const TillReport = named(
   'TillReport',
   Exactly({
@@ -145,7 +164,7 @@ export const TillReport = named(
     noSales: { ...Count, description: 'How often the drawer was opened for nothing.' },
     methods: Type.Array(TenderReport, {
       description:
-        'expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
+        'expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
     }),
     onAccount: {
       ...Exactly({
@@ -153,7 +172,28 @@ export const TillReport = named(
         refunds: { ...Money, description: 'Taken off debts, and not handed back.' },
       }),
       description:
-        'What no method has: with it, the sales of all methods are those of the session, and so are the refunds.',
+        'What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds.',
+    },
+    exchanged: {
+      ...Money,
+      description: 'What returned goods paid for other goods: in the sales and in the refunds, and no money.',
+    },
+    late: {
+      ...Exactly({
+        count: Count,
+        discount: Money,
+        tax: Money,
+        rounding: Money,
+        total: Money,
+        onAccount: { ...Money, description: 'Owed when it was sold.' },
+        firstNumber: Nullable(Type.String()),
+        lastNumber: Nullable(Type.String()),
+        noSales: Count,
+        methods: Type.Array(LateTender),
+        movements: Type.Array(NamedMovement),
+      }),
+      description:
+        'Sales and movements that arrived after the close; they are in no other figure of the report.',
     },
     banks: Type.Array(Exactly({ bankId: Id, name: Type.String(), expected: Money }), {
       description:

@@ -59,6 +59,20 @@ export async function readSession(tx: Tx, { orgId }: Actor, sessionId: string): 
   return session;
 }
 
+/** The day that what a session was over or short counts on: its own, or the first open one after closed books. */
+export async function readCountsOn(
+  tx: Tx,
+  { orgId }: Actor,
+  sessionId: string,
+): Promise<{ countsOn: string }> {
+  const day = await tx.one<{ countsOn: string }>(sql`
+    select greatest(s.business_date, g.books_closed_until + 1) as "countsOn"
+    from till_sessions s join organisations g on g.org_id = s.org_id
+    where s.org_id = ${orgId} and s.id = ${sessionId}`);
+  if (!day) throw new Error('a till session is gone');
+  return day;
+}
+
 export type MovementRow = Omit<TillMovement, 'amount'> & { amountMinor: bigint };
 
 export const movementColumns = sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { decodeCursor } from '../../http/cursor.ts';
 import { operation } from '../../http/operation.ts';
-import { Exactly, Id } from '../../http/schema.ts';
+import { Exactly, Id, Limit } from '../../http/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -26,9 +26,7 @@ export const syncTillCatalogue = operation({
   query: Exactly({
     outletId: Id,
     cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`cursor` of the answer before.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 20_000, default: 2_000, description: 'Products in an answer.' }),
-    ),
+    limit: Type.Optional(Limit({ most: 20_000, usual: 2_000 })),
   }),
   answer: { code: 'TILL_CATALOGUE_SYNCED', message: 'The catalogue for the till.', data: TillCatalogue },
   refusals: ['NOT_FOUND', 'INVALID_CURSOR'],

@@ -70,6 +70,55 @@ test('tills of an outlet have names and codes of their own, and say who has them
   assertRefused(closed, { status: 409, code: 'INVALID_STATE', field: 'outletId' });
 });
 
+test('a till is renamed, closed and opened again; closed it takes no session, and it keeps its code', async () => {
+  const owner = await server.business();
+  const front = await aTill(owner, { name: 'Front' });
+  const back = await aTill(owner, { name: 'Back' });
+  const path = `/tills/${front.id}`;
+  const renamed = await owner.patch(path, { name: ' Main ', version: 1 }, { key: 'rename' });
+  const { updatedAt } = done(renamed);
+  const main = { ...front, name: 'Main', version: 2, updatedAt };
+  assert.deepEqual([renamed.body.code, renamed.body.data], ['TILL_UPDATED', main]);
+  const { audit, event } = await lastTrace(server, owner);
+  assert.deepEqual([audit?.operation, audit?.before, audit?.after], ['updateTillDrawer', front, main]);
+  assert.deepEqual(event, { type: 'till.updated', data: main });
+  const again = await owner.patch(path, { name: ' Main ', version: 1 }, { key: 'rename' });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assertRefused(await owner.patch(path, { name: 'Side', version: 1 }), {
+    status: 409,
+    code: 'STALE_VERSION',
+  });
+  assertRefused(await owner.patch(path, { name: 'back' }), { status: 409, code: 'DUPLICATE', field: 'name' });
+
+  const { id: sessionId } = done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
+  assertRefused(await owner.patch(path, { status: 'CLOSED' }), {
+    ...{ status: 409, code: 'INVALID_STATE', field: 'status' },
+  });
+  assert.equal(done(await owner.patch(path, { name: 'Front' })).openSessionId, sessionId);
+  done(await owner.post(`/till/sessions/${sessionId}/close`, cash(0)));
+  assert.equal(done(await owner.patch(path, { status: 'closed' })).status, 'CLOSED');
+  assertRefused(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }), {
+    ...{ status: 409, code: 'INVALID_STATE', field: 'tillId' },
+  });
+  const names = async (status: string) =>
+    done(await owner.get(`/tills?status=${status}`)).rows.map(({ name }: { name: string }) => name);
+  assert.deepEqual([await names('ACTIVE'), await names('CLOSED')], [['Back'], ['Front']]);
+  assert.equal((await aTill(owner, { name: 'Third' })).code, 'T3');
+  assert.equal(done(await owner.patch(path, { status: 'ACTIVE' })).code, 'T1');
+  done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
+
+  const yaba = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const limited = await server.colleague(owner, 'MANAGER', [yaba]);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const rival = await server.business();
+  const gone = { status: 404, code: 'NOT_FOUND' };
+  assertRefused(await limited.patch(`/tills/${back.id}`, { name: 'Mine' }), gone);
+  assertRefused(await rival.patch(`/tills/${back.id}`, { name: 'Mine' }), gone);
+  assertRefused(await cashier.patch(`/tills/${back.id}`, { name: 'Mine' }), {
+    ...{ status: 403, code: 'FORBIDDEN' },
+  });
+});
+
 test('a session remembers its device, its float and the next number; a till has one at a time', async () => {
   const owner = await server.business();
   const { id: tillId } = await aTill(owner, { code: 'A1' });
@@ -313,20 +362,26 @@ test('movements come one after the other: under one id once in all sessions, and
   assert.deepEqual(codes(drawers), ['FORBIDDEN', 'FORBIDDEN', recorded, recorded, recorded]);
 });
 
-test('what a till without a connection took out is a correction of the session that was closed meanwhile', async () => {
+test('what a till without a connection took out stands beside the report of the session that was closed meanwhile', async () => {
   const owner = await server.business();
   const { id } = await opened(owner, 50);
   const late = { movementId: newId(), kind: 'PAID_OUT', amount: 20, reason: 'Ice' };
   const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
   // The 20 are gone, and the server did not know why.
-  done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  const { late: none, ...closed } = done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  assert.deepEqual([none.noSales, none.methods, none.movements], [0, [], []]);
   assertRefused(await move(late), { status: 409, code: 'INVALID_STATE' });
   const first = done(await move({ ...late, isLate: true }));
   assert.deepEqual(done(await move({ ...late, isLate: true })), first);
   done(await move({ kind: 'NO_SALE', isLate: true }));
-  const [inCash] = done(await owner.get(`/till/sessions/${id}`)).methods;
-  const { expected, counted, corrections, difference } = inCash;
-  assert.deepEqual([expected, counted, corrections, difference], [50, 30, -20, 0]);
+  const { late: arrived, ...report } = done(await owner.get(`/till/sessions/${id}`));
+  assert.deepEqual(report, closed);
+  const { expected, counted, difference } = report.methods[0];
+  assert.deepEqual([expected, counted, difference], [50, 30, -20]);
+  assert.deepEqual([arrived.noSales, arrived.movements.length], [1, 2]);
+  assert.deepEqual(arrived.methods, [
+    { method: 'CASH', sales: 0, cashBack: 0, paidIn: 0, paidOut: 20, amount: -20, difference: 0 },
+  ]);
 });
 
 test('every tender is counted, each once, and cash as its notes come to', async () => {

@@ -282,9 +282,9 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was.
+         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
          *
-         *     Needs the permission `settings.write`.
+         *     Needs the permission `books.close`.
          *
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Record a subscription payment (signed callback)
-         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.
+         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.
          *
          *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -538,6 +538,94 @@ export interface paths {
          *     May refuse with `INVALID_STATE`.
          */
         post: operations["extendSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses (cursor)
+         * @description Every business of this server with its subscription. What is in a business stays its own.
+         *
+         *     Needs the permission `platform.admin`.
+         */
+        get: operations["listBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Businesses summary
+         * @description Needs the permission `platform.admin`.
+         */
+        get: operations["summarizeBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A business with its owners and subscriptions
+         * @description Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}/subscription/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the subscription of a business
+         * @description Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.
+         *
+         *     Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["endSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -625,7 +713,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
          *
          *     Needs the permission `money.read`.
          */
@@ -728,7 +816,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit own profile
+         * @description What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/users/me/pin": {
@@ -1135,6 +1229,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own email address (sends a code to the new one)
+         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/change/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the new email address using OTP
+         * @description Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send phone verification OTP (SMS)
+         * @description Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.
+         *
+         *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendPhoneVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify phone using OTP
+         * @description Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own phone number
+         * @description From then on it signs nobody in. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        delete: operations["removePhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oauth/{provider}/init": {
         parameters: {
             query?: never;
@@ -1166,7 +1370,7 @@ export interface paths {
         };
         /**
          * Complete OAuth flow
-         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.
+         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.
          *
          *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1252,13 +1456,15 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `settings.write`.
+         * @description With whose they are, and why one is silent.
+         *
+         *     Needs the permission `settings.write`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
-         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. Needs a verified email address.
+         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1292,7 +1498,15 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit, pause or take over a webhook
+         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent. Switched on, it gets the events from then on. The secret stays the same.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `EMAIL_UNVERIFIED`.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/webhooks/{webhookId}/deliveries": {
@@ -1330,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.
+         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1439,28 +1653,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/customer-relationship-management/vendors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create vendor
-         * @description Needs the permission `crm.write`.
-         *
-         *     May refuse with `DUPLICATE`.
-         */
-        post: operations["createVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/customer-relationship-management/{partyId}": {
         parameters: {
             query?: never;
@@ -1490,7 +1682,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it.
+         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
          *
          *     Needs the permission `crm.write`.
          *
@@ -1541,30 +1733,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/customer-relationship-management/{partyId}/transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * get customer/vendor transactions
-         * @description The lines of the books that name this party, with its balance after each.
-         *
-         *     Needs the permission `crm.read`.
-         *
-         *     May refuse with `NOT_FOUND`.
-         */
-        get: operations["listPartyTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/transactions/{partyId}": {
         parameters: {
             query?: never;
@@ -1598,7 +1766,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -1773,66 +1941,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/transactions/banks/{bankId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete Bank Account
-         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
-         *
-         *     Another name of `deleteBank`.
-         *
-         *     Needs the permission `money.write`.
-         *
-         *     May refuse with `NOT_FOUND`, `IN_USE`.
-         */
-        delete: operations["deleteBankAccount"];
-        options?: never;
-        head?: never;
-        /**
-         * Update bank account
-         * @description What is absent stays as it was. An account is closed when nothing is left on it.
-         *
-         *     Needs the permission `money.write`.
-         *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
-         */
-        patch: operations["updateBankAccount"];
-        trace?: never;
-    };
-    "/transactions/banks/{bankId}/transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Bank ledger details (cursor)
-         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
-         *
-         *     Another name of `listBankLedger`.
-         *
-         *     Needs the permission `money.read`.
-         *
-         *     May refuse with `NOT_FOUND`.
-         */
-        get: operations["listBankAccountTransactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/transactions/banks/batch": {
         parameters: {
             query?: never;
@@ -1888,7 +1996,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What came in and went out, by method; net of what was taken back.
+         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
          *
          *     Needs the permission `money.read`.
          */
@@ -1984,7 +2092,9 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description Needs the permission `money.read`.
+         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -2034,7 +2144,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2215,9 +2325,25 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getMeasurement"];
-        put?: never;
+        /**
+         * Edit measurement
+         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editMeasurement"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete measurement
+         * @description Only while no product is sold in it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteMeasurement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2465,32 +2591,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/product": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create
-         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
-         *
-         *     Another name of `createProduct`.
-         *
-         *     Needs the permission `inventory.write`.
-         *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
-         */
-        post: operations["createProductV2"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/product/option/{optionId}": {
         parameters: {
             query?: never;
@@ -2602,7 +2702,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2760,7 +2860,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.
+         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2900,7 +3000,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2946,7 +3046,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3078,7 +3178,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase that was reversed counts, and comes to nothing.
+         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3124,7 +3224,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3544,11 +3644,33 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made.
+         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3566,7 +3688,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Of exactly the sales that the list gives for the same filters.
+         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3588,7 +3710,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3686,7 +3808,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3826,7 +3948,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3918,7 +4040,9 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Needs the permission `crm.read`.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3940,7 +4064,9 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description Needs the permission `crm.read`.
+         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3999,6 +4125,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
         trace?: never;
     };
     "/till/sessions": {
@@ -4112,7 +4262,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4165,6 +4315,144 @@ export interface paths {
         get: operations["listNotifications"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create vendor
+         * @description Kept for compatibility: use `createParty` instead.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor transactions
+         * @description The lines of the books that name this party, with its balance after each.
+         *
+         *     Kept for compatibility: use `listTransactions` instead.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPartyTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Bank Account
+         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         *
+         *     Kept for compatibility: use `deleteBank` instead.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteBankAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Update bank account
+         * @description What is absent stays as it was. An account is closed when nothing is left on it.
+         *
+         *     Kept for compatibility: use `editBank` instead.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateBankAccount"];
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger details (cursor)
+         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         *
+         *     Kept for compatibility: use `listBankLedger` instead.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankAccountTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create
+         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         *
+         *     Kept for compatibility: use `createProduct` instead.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createProductV2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4356,7 +4644,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -4366,6 +4654,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -4415,6 +4709,7 @@ export interface components {
             businessDate?: string;
             /**
              * Format: date-time
+             * @description When it happened, where that was before now. Counts that came after it are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -4436,10 +4731,29 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
+            }[];
+            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            inputs?: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
             }[];
         };
         /** @enum {string} */
@@ -4551,7 +4865,7 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`). Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
         ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER";
@@ -5020,9 +5334,10 @@ export interface components {
         BulkStockRequest: {
             /**
              * Format: date
+             * @description Absent: the outlet's today.
              * @example 2026-11-15
              */
-            date: string;
+            date?: string;
             /**
              * Format: uuid
              * @description The outlet that the goods come into.
@@ -5036,23 +5351,23 @@ export interface components {
              */
             vendorId?: string | null;
             /**
-             * @description A label: cash, bank, pos, credit or split, in any case.
+             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
              * @example split
              */
-            pmethod: string;
-            /** @description In major units. */
-            bankAmount: number;
-            /** @description In major units. */
-            posAmount: number;
-            /** @description In major units. */
-            cashAmount: number;
-            /** @description What is paid now: the sum of the bank, POS and cash parts. */
-            amount: number;
-            /** @description The sum of the lines, each rounded to the currency. */
-            total: number;
+            pmethod?: string;
+            /** @description The part paid by bank, in major units. Absent: 0. */
+            bankAmount?: number;
+            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            posAmount?: number;
+            /** @description The part paid in cash. Absent: 0. */
+            cashAmount?: number;
+            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            amount?: number;
+            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5062,6 +5377,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string;
             stock: {
                 /**
@@ -5081,10 +5402,102 @@ export interface components {
                 costPrice: number;
                 /**
                  * Format: uuid
+                 * @description May be absent where the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
-                itemPriceId: string;
+                itemPriceId?: string;
             }[];
+        };
+        Business: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        BusinessDetail: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            owners: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            /** @description The latest first, 50 at most. */
+            subscriptions: components["schemas"]["Subscription"][];
         };
         BusinessExport: {
             /**
@@ -5116,6 +5529,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+        };
+        BusinessPage: {
+            rows: components["schemas"]["Business"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         BusinessSettings: {
             /**
@@ -5150,6 +5569,11 @@ export interface components {
              * @example 0.05
              */
             cashRounding: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5192,8 +5616,26 @@ export interface components {
              * @example 0.05
              */
             cashRounding?: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
+        };
+        /**
+         * @description Of its subscription, whether or not this server bills.
+         * @enum {string}
+         */
+        BusinessStatus: "TRIAL" | "ACTIVE" | "EXPIRED";
+        BusinessSummary: {
+            total: number;
+            trial: number;
+            active: number;
+            expired: number;
+            /** @description Whose subscription or trial ends within 7 days. */
+            endingSoon: number;
         };
         Cart: {
             /**
@@ -5376,6 +5818,8 @@ export interface components {
             cashRounding: components["schemas"]["Money"];
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
+            /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
+            cashBackLimit: components["schemas"]["Money"] | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5457,6 +5901,13 @@ export interface components {
             disabled: number;
             withProducts: number;
         };
+        ChangeEmailRequest: {
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -5486,7 +5937,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -5544,8 +5995,10 @@ export interface components {
             saleId?: string;
             /** @description The next of the till's series, where the till itself gives the numbers. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
             approvalToken?: string;
+            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            cashBackApprovalToken?: string;
             /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
@@ -5636,7 +6089,7 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -5733,7 +6186,7 @@ export interface components {
             deposit: components["schemas"]["Money"];
             /** @description Money of ours that the vendor holds; part of the balance. */
             advance: components["schemas"]["Money"];
-            status: components["schemas"]["PartyStatus"];
+            status: components["schemas"]["CustomerStatus"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5755,16 +6208,27 @@ export interface components {
             productId: string;
             /** @description As it was called when it was last bought. */
             name: string;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            quantity: components["schemas"]["QuantitySum"];
-            /** @description What came back of it, in base units. */
-            refundedQuantity: components["schemas"]["QuantitySum"];
-            /** @description What was charged for it, tax included, less what was given back. */
+            /**
+             * @description Bought in the period, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Came back by refunds that were made in the period, of purchases of any day.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description How many sales it was in. */
+            /** @description What these refunds gave back for it, tax included. */
+            refunded: components["schemas"]["Money"];
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
              * Format: date
+             * @description The last of the purchases that these figures are of.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -5800,7 +6264,7 @@ export interface components {
             lines: number;
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             total: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description By all refunds until now. */
             refunded: components["schemas"]["Money"];
             status: components["schemas"]["SaleStatus"];
         };
@@ -5810,6 +6274,8 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        /** @enum {string} */
+        CustomerStatus: "ACTIVE" | "BLOCKED";
         CustomerSummaryDTO: {
             /** @description Parties that came between `from` and `to`. */
             newCustomer: number;
@@ -5878,7 +6344,7 @@ export interface components {
             debit: components["schemas"]["Money"];
             /** @description What the party owes us less, or we owe it more. */
             credit: components["schemas"]["Money"];
-            /** @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties. */
+            /** @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties. */
             balance: components["schemas"]["Money"] | null;
         };
         CustomerTransactionListResponse: {
@@ -5890,13 +6356,19 @@ export interface components {
         CustomerTransactionSummaryResponse: {
             /** @description The balance before the first of these days. */
             opening: components["schemas"]["Money"];
-            /** @description What was sold to the customer, paid at once or not. */
+            /** @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere. */
             sales: components["schemas"]["Money"];
-            /** @description What the customer paid, less what was paid back; deposits count when they come in. */
+            /** @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in. */
             payments: components["schemas"]["Money"];
-            /** @description What was taken back on these days, of sales of any day. */
+            /** @description Lowers it: refunds made on these days, of sales of any day. */
             refunds: components["schemas"]["Money"];
-            /** @description The balance after the last of these days: manual journals are in it, too. */
+            /** @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed. */
+            purchases: components["schemas"]["Money"];
+            /** @description Raises it: what we paid them as a vendor, for that or ahead. */
+            paidOut: components["schemas"]["Money"];
+            /** @description By manual journals: above zero they raised the balance, below zero they lowered it. */
+            journals: components["schemas"]["Money"];
+            /** @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals. */
             closing: components["schemas"]["Money"];
             /**
              * Format: date-time
@@ -5916,14 +6388,19 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
             hours: {
                 hour: number;
+                /** @description Sales that were completed in this hour. */
                 count: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description By refunds that were made in this hour. */
+                refunded: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 net: components["schemas"]["Money"];
             }[];
-            /** @description What brought most on that day, the first ten. */
+            /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -5941,11 +6418,13 @@ export interface components {
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 total: components["schemas"]["Money"];
             }[];
-            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
+            /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description What it paid towards the sales, net of change and cash back. */
                 amount: components["schemas"]["Money"];
+                /** @description What went back by it for refunds. */
+                refunded: components["schemas"]["Money"];
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -5954,9 +6433,11 @@ export interface components {
                 exceptions: number;
                 /** @description Sessions of that day that are closed. */
                 counted: number;
-                /** @description What was counted over (or, below zero, short) at the sessions of that day. */
-                difference: components["schemas"]["Money"];
-                /** @description The ten that differ most. */
+                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. */
+                over: components["schemas"]["Money"];
+                /** @description What was counted short, likewise; above zero. */
+                short: components["schemas"]["Money"];
+                /** @description The ten tenders that differ most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -5965,7 +6446,8 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
-                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    method: components["schemas"]["PaymentMethod"];
+                    /** @description Of this tender: above zero over, below zero short. */
                     difference: components["schemas"]["Money"];
                 }[];
             };
@@ -6026,29 +6508,52 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Of sales, voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
-            /** @description As it was charged, tax included, before refunds. */
-            total: components["schemas"]["Money"];
-            /** @description Of the sales of that day, whenever it was taken back. */
-            refunded: components["schemas"]["Money"];
-            /** @description The total less what was taken back. */
-            net: components["schemas"]["Money"];
-            /** @description Before refunds. */
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
+            /** @description Quantities by prices, before discount. */
+            gross: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             discount: components["schemas"]["Money"];
-            /** @description In the total, before refunds. */
+            /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
-            /** @description Of what stayed sold. */
-            cost: components["schemas"]["Money"];
-            /** @description What is left of the net after tax, rounding and cost. */
-            margin: components["schemas"]["Money"];
+            /** @description What cash rounding added to the total; it is part of the revenue. */
+            rounding: components["schemas"]["Money"];
+            /** @description As it was charged: the gross less discounts, with tax and rounding. */
+            total: components["schemas"]["Money"];
             /** @description The total by the count. */
             averageSale: components["schemas"]["Money"];
             /**
-             * @description How many were sold, in base units, before refunds.
-             * @example 2.5
+             * @description How many were sold, in base units.
+             * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /** @description The total of these refunds, tax and rounding included. */
+            refunded: components["schemas"]["Money"];
+            /** @description The tax in it. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description What rounding added to it. */
+            refundedRounding: components["schemas"]["Money"];
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description tax − refundedTax: what the tax account says of sales. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. */
+            cost: components["schemas"]["Money"];
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"];
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"];
+            /** @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost. */
+            margin: components["schemas"]["Money"];
         };
         /**
          * @example {
@@ -6125,6 +6630,16 @@ export interface components {
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
+        EndSubscriptionRequest: {
+            /**
+             * Format: date-time
+             * @description Not in the past, and before it ends by itself; absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt?: string;
+            /** @example Asked for by the owner */
+            reason: string;
+        };
         ExchangeSaleRequest: {
             /** @description What comes back. */
             returned: {
@@ -6152,7 +6667,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -6219,13 +6734,17 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
-        /** @enum {string} */
-        ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
-            /** @description The expenses that the list gives, reversed ones among them. */
+            /** @description The expenses of the period, whatever became of them. */
             count: number;
-            /** @description What they cost: one that was reversed costs nothing. */
+            /** @description What they cost on their own days. */
             total: components["schemas"]["Money"];
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /** @description What those came to. */
+            reversed: components["schemas"]["Money"];
+            /** @description total − reversed, as the ledger has it for the period. */
+            net: components["schemas"]["Money"];
             byAccount: {
                 /**
                  * Format: uuid
@@ -6234,10 +6753,16 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses that the list gives, reversed ones among them. */
+                /** @description The expenses of the period, whatever became of them. */
                 count: number;
-                /** @description What they cost: one that was reversed costs nothing. */
+                /** @description What they cost on their own days. */
                 total: components["schemas"]["Money"];
+                /** @description Reversed in the period, whatever day they were of. */
+                reversedCount: number;
+                /** @description What those came to. */
+                reversed: components["schemas"]["Money"];
+                /** @description total − reversed, as the ledger has it for the period. */
+                net: components["schemas"]["Money"];
             }[];
         };
         Expenses: {
@@ -6277,7 +6802,13 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            status: components["schemas"]["ExpenseStatus"];
+            status: components["schemas"]["RecordStatus"];
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -6302,7 +6833,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6316,16 +6847,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -6580,12 +7111,13 @@ export interface components {
             note: string | null;
         };
         ListSalesResponse: {
-            rows: components["schemas"]["SaleListItem"][];
+            rows: components["schemas"]["SaleList"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
         };
-        Location: {
+        /** Location data */
+        LocationData: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -6699,7 +7231,7 @@ export interface components {
             hasNext: boolean;
         };
         LocationPage: {
-            rows: components["schemas"]["Location"][];
+            rows: components["schemas"]["LocationData"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
@@ -6722,8 +7254,11 @@ export interface components {
             password: string;
             /** @default web */
             platform?: components["schemas"]["Platform"];
-            /** @example till-2 */
-            deviceId?: string;
+            /**
+             * @description Empty: none.
+             * @example till-2
+             */
+            deviceId?: string | null;
         };
         Measurement: {
             /**
@@ -6747,6 +7282,27 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        MeasurementEdit: {
+            /** @example Kilogram */
+            name: string;
+            /**
+             * @description The abbreviation.
+             * @example kg
+             */
+            abr: string;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example 12
+             */
+            itemCategoryId?: string | null;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example KG
+             */
+            mMetric?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
         };
         MeasurementInput: {
             /** @example Kilogram */
@@ -6874,10 +7430,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -6889,11 +7455,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
             /**
              * @description Told this once. What the signatures of its messages are checked with.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -7133,7 +7707,8 @@ export interface components {
             currency: string;
             timezone: string;
         };
-        Outlet: {
+        /** Outlet data */
+        OutletData: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7239,7 +7814,7 @@ export interface components {
             name: string;
         };
         OutletPage: {
-            rows: components["schemas"]["Outlet"][];
+            rows: components["schemas"]["OutletData"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
@@ -7500,7 +8075,7 @@ export interface components {
             debit: components["schemas"]["Money"];
             /** @description What the party owes us less, or we owe it more. */
             credit: components["schemas"]["Money"];
-            /** @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties. */
+            /** @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties. */
             balance: components["schemas"]["Money"] | null;
         };
         Payment: {
@@ -7635,7 +8210,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
@@ -7690,7 +8265,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -7750,23 +8325,30 @@ export interface components {
         PaymentPurpose: "SALE" | "REFUND" | "PURCHASE" | "PURCHASE_RETURN" | "EXPENSE" | "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND" | "CHARGE" | "INTEREST" | "TILL_IN" | "TILL_OUT";
         PaymentSummaryResponse: {
             count: number;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description The amounts of payments in. */
             in: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH. */
             out: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             net: components["schemas"]["Money"];
-            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description The amounts of payments in. */
                 in: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH. */
                 out: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 net: components["schemas"]["Money"];
             }[];
+        };
+        PhoneVerificationRequest: {
+            /**
+             * @description In international form; absent: the number on record.
+             * @example +2348012345678
+             */
+            phone?: string;
         };
         PinRequest: {
             /**
@@ -8063,6 +8645,18 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
+            phoneVerified: boolean;
+            /**
+             * Format: email
+             * @description A new address that waits for its code.
+             * @example ada@corner.example
+             */
+            pendingEmail: string | null;
+            /**
+             * @description A number that waits for its code.
+             * @example +2348012345678
+             */
+            pendingPhone: string | null;
             /** @description False for those who sign in at a provider alone. */
             hasPassword: boolean;
             hasPin: boolean;
@@ -8074,6 +8668,14 @@ export interface components {
             createdAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        ProfileChange: {
+            /** @example Ada */
+            firstName?: string;
+            /** @example Obi */
+            lastName?: string;
+            /** @description Grows with each change. */
+            version?: number;
         };
         PurchaseLog: {
             /**
@@ -8112,8 +8714,13 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
             due: components["schemas"]["Money"];
-            /** @enum {string} */
-            status: "POSTED" | "REVERSED";
+            status: components["schemas"]["RecordStatus"];
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8165,8 +8772,13 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
             due: components["schemas"]["Money"];
-            /** @enum {string} */
-            status: "POSTED" | "REVERSED";
+            status: components["schemas"]["RecordStatus"];
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8258,11 +8870,14 @@ export interface components {
             costPrice: number;
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             total: components["schemas"]["Money"];
+            /** @description Of its purchase. */
+            status: components["schemas"]["RecordStatus"];
             /**
-             * @description Of its purchase: what was reversed is in no sum.
-             * @enum {string}
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
              */
-            status: "POSTED" | "REVERSED";
+            reversedOn: string | null;
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -8277,14 +8892,23 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
+            /** @description Of the period, whatever became of them. */
             count: number;
             /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description What they came to on their own days. */
             total: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            reversedQuantity: components["schemas"]["QuantitySum"];
+            /** @description What those came to. */
+            reversed: components["schemas"]["Money"];
+            /** @description total − reversed. */
+            net: components["schemas"]["Money"];
+            /** @description As of now: what is paid of those that stand. */
             paid: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description As of now: what is owed for those that stand. */
             due: components["schemas"]["Money"];
         };
         PurchaseSeed: {
@@ -8502,12 +9126,16 @@ export interface components {
             change: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             cashBack: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description What returned goods paid of this sale; of a refund, what paid for other goods. */
+            exchanged: components["schemas"]["Money"];
+            /** @description What was paid of the debt after the sale. */
+            paidLater: components["schemas"]["Money"];
+            /** @description What refunds took off the debt after the sale; of a refund, what it took off. */
+            credited: components["schemas"]["Money"];
+            /** @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due. */
             due: components["schemas"]["Money"];
             /** @description What was given back of this sale since. */
             refunded: components["schemas"]["Money"];
-            /** @description What of this refund was taken off a debt. */
-            credited: components["schemas"]["Money"];
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -8639,6 +9267,8 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        /** @enum {string} */
+        RecordStatus: "POSTED" | "REVERSED";
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
             recoveryCodes: string[];
@@ -8679,8 +9309,10 @@ export interface components {
             tax: components["schemas"]["Money"];
             /** @description What the total differs by from its lines: as the sale did, and for coins. */
             rounding: components["schemas"]["Money"];
-            /** @description Taken off the debt; the rest went back as money. */
+            /** @description Taken off the debt. */
             credited: components["schemas"]["Money"];
+            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            exchanged: components["schemas"]["Money"];
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -8712,6 +9344,99 @@ export interface components {
                 restocked: boolean;
             }[];
             payments: components["schemas"]["SalePayment"][];
+        };
+        RefundListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /** @description What was taken back is worth. */
+            total: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            rounding: components["schemas"]["Money"];
+            /** @description Taken off the debt. */
+            credited: components["schemas"]["Money"];
+            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            exchanged: components["schemas"]["Money"];
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example LAG1-T1-000042 */
+            saleNumber: string;
+            /**
+             * Format: date
+             * @description The business day of the sale.
+             * @example 2026-11-15
+             */
+            saleDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description How many came back, in base units.
+             * @example 2
+             */
+            items: number;
+            /** @description What the goods were worth that went back into stock; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+        };
+        RefundPage: {
+            rows: components["schemas"]["RefundListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         RefundSaleRequest: {
             /**
@@ -8805,7 +9530,7 @@ export interface components {
         };
         Registration: {
             organisation: components["schemas"]["Organisation"];
-            user: components["schemas"]["User"];
+            user: components["schemas"]["UserPublic"];
             /**
              * Format: uuid
              * @description The first outlet; null for someone who was invited.
@@ -8889,18 +9614,22 @@ export interface components {
             rounding: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             total: components["schemas"]["Money"];
-            /** @description At once and since. */
+            /** @description Until now: at once and since, what was exchanged included. */
             paid: components["schemas"]["Money"];
-            /** @description Still owed: paid + due + credited = total. */
+            /** @description Still owed now: paid + due + credited = total. */
             due: components["schemas"]["Money"];
-            /** @description Taken off the debt by refunds. */
+            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds until now. */
             credited: components["schemas"]["Money"];
-            /** @description Taken back in all, what was credited included. */
+            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
             refunded: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             change: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock; null for cashiers. */
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
             cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -8961,18 +9690,22 @@ export interface components {
             rounding: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             total: components["schemas"]["Money"];
-            /** @description At once and since. */
+            /** @description Until now: at once and since, what was exchanged included. */
             paid: components["schemas"]["Money"];
-            /** @description Still owed: paid + due + credited = total. */
+            /** @description Still owed now: paid + due + credited = total. */
             due: components["schemas"]["Money"];
-            /** @description Taken off the debt by refunds. */
+            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds until now. */
             credited: components["schemas"]["Money"];
-            /** @description Taken back in all, what was credited included. */
+            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
             refunded: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             change: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock; null for cashiers. */
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
             cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9048,8 +9781,10 @@ export interface components {
                 tax: components["schemas"]["Money"];
                 /** @description What the total differs by from its lines: as the sale did, and for coins. */
                 rounding: components["schemas"]["Money"];
-                /** @description Taken off the debt; the rest went back as money. */
+                /** @description Taken off the debt. */
                 credited: components["schemas"]["Money"];
+                /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+                exchanged: components["schemas"]["Money"];
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -9126,7 +9861,7 @@ export interface components {
             tax: components["schemas"]["Money"];
             /** @description What is charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock; null for cashiers. */
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
             cost: components["schemas"]["Money"] | null;
             /**
              * @description Up to 4 decimals.
@@ -9134,7 +9869,8 @@ export interface components {
              */
             refundedQuantity: number;
         };
-        SaleListItem: {
+        /** Sale list */
+        SaleList: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9170,18 +9906,22 @@ export interface components {
             rounding: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             total: components["schemas"]["Money"];
-            /** @description At once and since. */
+            /** @description Until now: at once and since, what was exchanged included. */
             paid: components["schemas"]["Money"];
-            /** @description Still owed: paid + due + credited = total. */
+            /** @description Still owed now: paid + due + credited = total. */
             due: components["schemas"]["Money"];
-            /** @description Taken off the debt by refunds. */
+            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds until now. */
             credited: components["schemas"]["Money"];
-            /** @description Taken back in all, what was credited included. */
+            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
             refunded: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             change: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock; null for cashiers. */
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
             cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9204,6 +9944,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * @description How many were sold, in base units.
+             * @example 3
+             */
+            items: number;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -9241,28 +9986,20 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
-            /** @description Voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /** @description Quantities by prices, before discount. */
             gross: components["schemas"]["Money"];
             /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
             discount: components["schemas"]["Money"];
-            /** @description In the total, whether the prices include it or not; before refunds. */
+            /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
+            /** @description What cash rounding added to the total; it is part of the revenue. */
+            rounding: components["schemas"]["Money"];
             /** @description As it was charged: the gross less discounts, with tax and rounding. */
             total: components["schemas"]["Money"];
-            /** @description What was taken back of these sales, whenever that was. */
-            refunded: components["schemas"]["Money"];
-            /** @description The total less what was taken back. */
-            net: components["schemas"]["Money"];
-            /** @description Of what stayed sold; null for cashiers. */
-            cost: components["schemas"]["Money"] | null;
-            /** @description What is left of the net after tax, rounding and cost; null for cashiers. */
-            margin: components["schemas"]["Money"] | null;
-            /** @description At once and since. */
-            paid: components["schemas"]["Money"];
-            /** @description Still owed for them, as of now. */
-            due: components["schemas"]["Money"];
             /** @description The total by the count. */
             averageSale: components["schemas"]["Money"];
             /**
@@ -9270,6 +10007,37 @@ export interface components {
              * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /** @description The total of these refunds, tax and rounding included. */
+            refunded: components["schemas"]["Money"];
+            /** @description The tax in it. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description What rounding added to it. */
+            refundedRounding: components["schemas"]["Money"];
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description tax − refundedTax: what the tax account says of sales. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"] | null;
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"] | null;
+            /** @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost. */
+            margin: components["schemas"]["Money"] | null;
+            /** @description Of the total, how it stands now: paid at once and since. */
+            paid: components["schemas"]["Money"];
+            /** @description Of the total, how it stands now: still owed. */
+            due: components["schemas"]["Money"];
+            /** @description Of the total, how it stands now: taken off the debt by refunds of any day. */
+            credited: components["schemas"]["Money"];
         };
         SavedView: {
             /**
@@ -9445,7 +10213,7 @@ export interface components {
             current: boolean;
         };
         SessionCheck: {
-            user: components["schemas"]["User"];
+            user: components["schemas"]["UserPublic"];
             organisation: components["schemas"]["SessionOrganisation"];
             permissions: string[];
             /** @description Everything can be read, and nothing changed, until somebody subscribes again. */
@@ -9506,20 +10274,34 @@ export interface components {
             /** @description As it is called now. */
             name: string;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
-            /** @description What was charged for it, tax included, less what was given back. */
+            /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description Of what stayed sold; null for cashiers. */
+            /** @description What these refunds gave back for it, tax included. */
+            refunded: components["schemas"]["Money"];
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description In what was refunded. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description tax − refundedTax. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description The total less its tax and the cost; null for cashiers. */
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"] | null;
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"] | null;
+            /** @description net − netTax − netCost. */
             margin: components["schemas"]["Money"] | null;
         };
         SoldProductPage: {
@@ -9531,20 +10313,34 @@ export interface components {
         SoldProductSummary: {
             products: number;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
-            /** @description What was charged for it, tax included, less what was given back. */
+            /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description Of what stayed sold; null for cashiers. */
+            /** @description What these refunds gave back for it, tax included. */
+            refunded: components["schemas"]["Money"];
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description In what was refunded. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description tax − refundedTax. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description The total less its tax and the cost; null for cashiers. */
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"] | null;
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"] | null;
+            /** @description net − netTax − netCost. */
             margin: components["schemas"]["Money"] | null;
         };
         Stock: {
@@ -9634,10 +10430,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /** @description Of all lines, in base units. */
+            /** @description Of all lines, in base units; of a PRODUCTION what was made. */
             quantity: components["schemas"]["QuantitySum"];
             /** @description At cost; null for who does not see what goods cost. */
             value: components["schemas"]["Money"] | null;
+            /** @description What a PRODUCTION used up, in base units; else 0. */
+            inputQuantity: components["schemas"]["QuantitySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9673,10 +10471,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /** @description Of all lines, in base units. */
+            /** @description Of all lines, in base units; of a PRODUCTION what was made. */
             quantity: components["schemas"]["QuantitySum"];
             /** @description At cost; null for who does not see what goods cost. */
             value: components["schemas"]["Money"] | null;
+            /** @description What a PRODUCTION used up, in base units; else 0. */
+            inputQuantity: components["schemas"]["QuantitySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10081,8 +10881,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @enum {string} */
-            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            status: components["schemas"]["StockTakeStatus"];
             /** @description While it is counted, nobody sees the book here. */
             blind: boolean;
             /**
@@ -10098,7 +10897,7 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /** @description What completion posted, surplus less shortage; null before. */
+            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
             differenceQuantity: components["schemas"]["QuantitySum"] | null;
             /** @description At cost: below zero what is missing. Null for those who do not see cost. */
             differenceValue: components["schemas"]["Money"] | null;
@@ -10161,8 +10960,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @enum {string} */
-            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            status: components["schemas"]["StockTakeStatus"];
             /** @description While it is counted, nobody sees the book here. */
             blind: boolean;
             /**
@@ -10178,7 +10976,7 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /** @description What completion posted, surplus less shortage; null before. */
+            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
             differenceQuantity: components["schemas"]["QuantitySum"] | null;
             /** @description At cost: below zero what is missing. Null for those who do not see cost. */
             differenceValue: components["schemas"]["Money"] | null;
@@ -10266,8 +11064,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @enum {string} */
-            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            status: components["schemas"]["StockTakeStatus"];
             /** @description While it is counted, nobody sees the book here. */
             blind: boolean;
             /**
@@ -10283,7 +11080,7 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /** @description What completion posted, surplus less shortage; null before. */
+            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
             differenceQuantity: components["schemas"]["QuantitySum"] | null;
             /** @description At cost: below zero what is missing. Null for those who do not see cost. */
             differenceValue: components["schemas"]["Money"] | null;
@@ -10348,7 +11145,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -10362,8 +11159,13 @@ export interface components {
              * @example 23.5
              */
             difference: number | null;
-            /** @description What completion posted; before, what it would be by the present average cost. */
+            /** @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost. */
             differenceValue: components["schemas"]["Money"] | null;
+            /**
+             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @example 23.5
+             */
+            lateQuantity: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -10405,6 +11207,8 @@ export interface components {
             blind?: boolean;
             note?: string | null;
         };
+        /** @enum {string} */
+        StockTakeStatus: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
         StockTakeStepRequest: {
             /** @description Grows with each change. */
             version?: number;
@@ -10414,7 +11218,7 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units. */
+            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
             differenceQuantity: components["schemas"]["QuantitySum"];
             /** @description The same at cost: below zero what is missing. Null for those who do not see cost. */
             differenceValue: components["schemas"]["Money"] | null;
@@ -10424,6 +11228,8 @@ export interface components {
             counted: number;
             uncounted: number;
             different: number | null;
+            /** @description Lines of which something was recorded after the count. */
+            late: number | null;
             /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
             shortageQuantity: components["schemas"]["QuantitySum"] | null;
             /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
@@ -10528,6 +11334,26 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+        };
+        SubscriptionEnding: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            organisationId: string;
+            organisation: string;
+            /**
+             * Format: date-time
+             * @description Null: it had no end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            before: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            until: string;
+            reason: string;
         };
         SubscriptionExtension: {
             /**
@@ -10681,6 +11507,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -10744,7 +11577,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -10922,16 +11755,14 @@ export interface components {
             net: components["schemas"]["Money"];
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
-            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
                 /** @description What should be there: so far, or when it was counted. */
                 expected: components["schemas"]["Money"];
                 /** @description Null until the close. A deposit needs no counting. */
                 counted: components["schemas"]["Money"] | null;
-                /** @description What came to be known after it was counted, and was in what was counted. */
-                corrections: components["schemas"]["Money"];
-                /** @description counted − expected − corrections: below zero, something is missing. Null until the close. */
+                /** @description counted − expected: below zero, something was missing. Null until the close. */
                 difference: components["schemas"]["Money"] | null;
                 /** @description Paid towards sales, net of change. */
                 sales: components["schemas"]["Money"];
@@ -10950,12 +11781,85 @@ export interface components {
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
                 /** @description Owed when it was sold, whatever was paid of it since. */
                 sales: components["schemas"]["Money"];
                 /** @description Taken off debts, and not handed back. */
                 refunds: components["schemas"]["Money"];
+            };
+            /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            late: {
+                count: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                rounding: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description Owed when it was sold. */
+                onAccount: components["schemas"]["Money"];
+                firstNumber: string | null;
+                lastNumber: string | null;
+                noSales: number;
+                methods: {
+                    method: components["schemas"]["PaymentMethod"];
+                    /** @description Paid towards the late sales, net of change. */
+                    sales: components["schemas"]["Money"];
+                    /** @description Cash handed out against their cards; on the row of CASH. */
+                    cashBack: components["schemas"]["Money"];
+                    /** @description Put into the drawer, and what was handed out as cash back. */
+                    paidIn: components["schemas"]["Money"];
+                    /** @description Taken from the drawer. */
+                    paidOut: components["schemas"]["Money"];
+                    /** @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    amount: components["schemas"]["Money"];
+                    /** @description What is left of the difference of this method. */
+                    difference: components["schemas"]["Money"];
+                }[];
+                movements: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    kind: components["schemas"]["TillMovementKind"];
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    amount: components["schemas"]["Money"];
+                    /**
+                     * Format: uuid
+                     * @description The other side; that of cash itself is the safe.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    accountId: string | null;
+                    reason: string | null;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    userId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    approvedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-15T09:30:00.000Z
+                     */
+                    recordedAt: string;
+                    userName: string;
+                    approvedByName: string | null;
+                }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -11140,6 +12044,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -11238,7 +12148,17 @@ export interface components {
             /** @description Grows with each change. */
             version?: number;
         };
-        User: {
+        UserChange: {
+            role?: components["schemas"]["TenantRole"];
+            /** @description The outlets to be limited to; null: no limit. */
+            outletIds?: string[] | null;
+            /** @enum {string} */
+            status?: "ACTIVE" | "DISABLED";
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        /** User (public) */
+        UserPublic: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11263,15 +12183,6 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
-        };
-        UserChange: {
-            role?: components["schemas"]["TenantRole"];
-            /** @description The outlets to be limited to; null: no limit. */
-            outletIds?: string[] | null;
-            /** @enum {string} */
-            status?: "ACTIVE" | "DISABLED";
-            /** @description Grows with each change. */
-            version?: number;
         };
         Variant: {
             /**
@@ -11491,7 +12402,7 @@ export interface components {
             deposit: components["schemas"]["Money"];
             /** @description Money of ours that the vendor holds; part of the balance. */
             advance: components["schemas"]["Money"];
-            status: components["schemas"]["PartyStatus"];
+            status: components["schemas"]["VendorStatus"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11516,6 +12427,8 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @enum {string} */
+        VendorStatus: "ACTIVE" | "BLOCKED";
         VendorSummaryDTO: {
             /** @description Parties that came between `from` and `to`. */
             newCustomer: number;
@@ -11525,6 +12438,13 @@ export interface components {
             debtors: number;
             /** @description Those that we owed something on `to`. */
             creditors: number;
+        };
+        VerifyEmailChangeRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
         };
         VerifyEmailRequest: {
             /**
@@ -11544,6 +12464,13 @@ export interface components {
              */
             code?: string;
         };
+        VerifyPhoneRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VoidSaleRequest: {
             /** @example Rung up twice */
             reason?: string;
@@ -11556,10 +12483,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -11571,11 +12508,37 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        WebhookChange: {
+            /**
+             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @example https://hooks.corner.example/tillhouse
+             */
+            url?: string;
+            /** @description Null: all types but those about users and the subscription. */
+            events?: components["schemas"]["WebhookEventType"][] | null;
+            /** @example The web shop */
+            description?: string | null;
+            /**
+             * @description PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "PAUSED";
+            /** @description Grows with each change. */
+            version?: number;
         };
         WebhookDelivery: {
             /**
@@ -11635,8 +12598,13 @@ export interface components {
         };
         /** @enum {string} */
         WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
+        /**
+         * @description RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -11649,16 +12617,16 @@ export interface components {
              * @example https://hooks.corner.example/tillhouse
              */
             url: string;
-            /** @description Absent: all types but those about users. */
+            /** @description Absent: all types but those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @example The web shop */
             description?: string;
         };
         /**
-         * @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone.
+         * @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why.
          * @enum {string}
          */
-        WebhookStatus: "ACTIVE" | "DISABLED";
+        WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED";
     };
     responses: {
         /**
@@ -11995,6 +12963,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -12141,7 +13110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "OUTLET_CREATED";
-                        data: components["schemas"]["Outlet"];
+                        data: components["schemas"]["OutletData"];
                         meta: null;
                     };
                 };
@@ -12213,7 +13182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "OUTLET_FOUND";
-                        data: components["schemas"]["Outlet"];
+                        data: components["schemas"]["OutletData"];
                         meta: null;
                     };
                 };
@@ -12298,7 +13267,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "OUTLET_UPDATED";
-                        data: components["schemas"]["Outlet"];
+                        data: components["schemas"]["OutletData"];
                         meta: null;
                     };
                 };
@@ -12521,6 +13490,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -12655,7 +13625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "LOCATION_CREATED";
-                        data: components["schemas"]["Location"];
+                        data: components["schemas"]["LocationData"];
                         meta: null;
                     };
                 };
@@ -12722,7 +13692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "LOCATION_FOUND";
-                        data: components["schemas"]["Location"];
+                        data: components["schemas"]["LocationData"];
                         meta: null;
                     };
                 };
@@ -12799,7 +13769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "LOCATION_UPDATED";
-                        data: components["schemas"]["Location"];
+                        data: components["schemas"]["LocationData"];
                         meta: null;
                     };
                 };
@@ -12895,6 +13865,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13257,6 +14228,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -13303,7 +14275,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
-                 *       "cashRounding": 0.05
+                 *       "cashRounding": 0.05,
+                 *       "cashBackLimit": 200
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -13340,6 +14313,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -13382,6 +14356,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13667,6 +14642,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14404,6 +15380,318 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listBusinesses: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "endsAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_LISTED",
+                     *       "message": "The businesses.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "ownerName": null,
+                     *             "ownerEmail": null,
+                     *             "status": "TRIAL",
+                     *             "planName": null,
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "outlets": 0,
+                     *             "users": 0,
+                     *             "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_LISTED";
+                        data: components["schemas"]["BusinessPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBusinesses: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_SUMMARIZED",
+                     *       "message": "The businesses in figures.",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "trial": 0,
+                     *         "active": 0,
+                     *         "expired": 0,
+                     *         "endingSoon": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_SUMMARIZED";
+                        data: components["schemas"]["BusinessSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_FOUND",
+                     *       "message": "The business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "string",
+                     *         "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "ownerName": null,
+                     *         "ownerEmail": null,
+                     *         "status": "TRIAL",
+                     *         "planName": null,
+                     *         "endsAt": "2026-11-15T09:30:00.000Z",
+                     *         "outlets": 0,
+                     *         "users": 0,
+                     *         "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "owners": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "email": "string"
+                     *           }
+                     *         ],
+                     *         "subscriptions": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "planId": "starter",
+                     *             "planName": "Starter",
+                     *             "price": 9,
+                     *             "currency": "USD",
+                     *             "periodMonths": 1,
+                     *             "maxOutlets": null,
+                     *             "maxUsers": null,
+                     *             "status": "PENDING",
+                     *             "startsAt": "2026-11-15T09:30:00.000Z",
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "paid": 0,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_FOUND";
+                        data: components["schemas"]["BusinessDetail"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    endSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endsAt": "2026-11-15T09:30:00.000Z",
+                 *       "reason": "Asked for by the owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription has an end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SUBSCRIPTION_ENDED",
+                     *       "message": "The subscription has an end.",
+                     *       "data": {
+                     *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "organisation": "string",
+                     *         "before": "2026-11-15T09:30:00.000Z",
+                     *         "until": "2026-11-15T09:30:00.000Z",
+                     *         "reason": "Asked for by the owner"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SUBSCRIPTION_ENDED";
+                        data: components["schemas"]["SubscriptionEnding"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getIncomeAccount: {
         parameters: {
             query?: {
@@ -14538,6 +15826,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -14905,6 +16194,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15196,6 +16486,9 @@ export interface operations {
                      *         "outletIds": [
                      *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
@@ -15217,6 +16510,93 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Your profile is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFILE_UPDATED",
+                     *       "message": "Your profile is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Obi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
+                     *         "hasPassword": true,
+                     *         "hasPin": true,
+                     *         "hasSecondFactor": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFILE_UPDATED";
+                        data: components["schemas"]["Profile"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -15865,6 +17245,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16531,6 +17912,322 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@corner.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way to the new address. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGE_SENT",
+                     *       "message": "A code is on its way to the new address.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGE_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The email address is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGED",
+                     *       "message": "The email address is changed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendPhoneVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348012345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description A text message with a code is on its way to the number. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFICATION_SENT",
+                     *       "message": "A text message with a code is on its way to the number.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFICATION_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFIED",
+                     *       "message": "The phone number is verified.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFIED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The phone number is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_REMOVED",
+                     *       "message": "The phone number is removed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_REMOVED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     beginOAuth: {
         parameters: {
             query?: {
@@ -16897,10 +18594,11 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone. */
+                /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -16933,9 +18631,16 @@ export interface operations {
                      *             ],
                      *             "description": null,
                      *             "status": "ACTIVE",
+                     *             "owner": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Ada Obi"
+                     *             },
                      *             "failingSince": "2026-11-15T09:30:00.000Z",
                      *             "disabledAt": "2026-11-15T09:30:00.000Z",
-                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *             "disabledReason": "RECEIVER_FAILED",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -17015,9 +18720,16 @@ export interface operations {
                      *         ],
                      *         "description": null,
                      *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
                      *         "failingSince": "2026-11-15T09:30:00.000Z",
                      *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *       },
                      *       "meta": null
@@ -17115,11 +18827,102 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.corner.example/tillhouse",
+                 *       "description": "The web shop",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "WEBHOOK_UPDATED",
+                     *       "message": "The webhook is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "url": "https://hooks.corner.example/tillhouse",
+                     *         "events": [
+                     *           "sale.completed"
+                     *         ],
+                     *         "description": null,
+                     *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
+                     *         "failingSince": "2026-11-15T09:30:00.000Z",
+                     *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "WEBHOOK_UPDATED";
+                        data: components["schemas"]["Webhook"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -17315,6 +19118,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -17518,6 +19322,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -17668,92 +19473,6 @@ export interface operations {
                         /** @constant */
                         code: "PARTY_CREATED";
                         data: components["schemas"]["Party"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    createVendor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Bola Adeyemi",
-                 *       "email": "ada@corner.example",
-                 *       "phone": "+234 801 234 5678",
-                 *       "creditLimit": 50000,
-                 *       "status": "ACTIVE"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PartyBase"];
-            };
-        };
-        responses: {
-            /** @description The vendor is on record. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "VENDOR_CREATED",
-                     *       "message": "The vendor is on record.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "kind": "CUSTOMER",
-                     *         "name": "Bola Adeyemi",
-                     *         "email": "ada@corner.example",
-                     *         "phone": "+2348012345678",
-                     *         "address": null,
-                     *         "taxNumber": null,
-                     *         "creditLimit": 50000,
-                     *         "balance": 1250.5,
-                     *         "deposit": 1250.5,
-                     *         "advance": 1250.5,
-                     *         "status": "ACTIVE",
-                     *         "createdAt": "2026-11-15T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *         "version": 1
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "VENDOR_CREATED";
-                        data: components["schemas"]["VendorData"];
                         meta: null;
                     };
                 };
@@ -18124,105 +19843,12 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    listPartyTransactions: {
-        parameters: {
-            query?: {
-                /** @description nextCursor of the page before. */
-                cursor?: string;
-                limit?: number;
-                sortKey?: "date";
-                sortDir?: "asc" | "desc";
-                date_from?: string;
-                date_to?: string;
-                outletId?: string;
-                kind?: components["schemas"]["PartySide"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
-                format?: "json" | "csv" | "xlsx";
-            };
-            header?: never;
-            path: {
-                partyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What happened between us and this party. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "PARTY_TRANSACTIONS_LISTED",
-                     *       "message": "What happened between us and this party.",
-                     *       "data": {
-                     *         "rows": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "date": "2026-11-15",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
-                     *             "source": {
-                     *               "type": "SALE",
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *             },
-                     *             "reference": "LAG1-000042",
-                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "party": {
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Bola Adeyemi"
-                     *             },
-                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "note": null,
-                     *             "debit": 1250.5,
-                     *             "credit": 1250.5,
-                     *             "balance": 1250.5
-                     *           }
-                     *         ],
-                     *         "nextCursor": "",
-                     *         "hasNext": false
-                     *       },
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "perPage": 20,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "PARTY_TRANSACTIONS_LISTED";
-                        data: components["schemas"]["TransactionPage"];
-                        meta: components["schemas"]["PaginationMeta"];
-                    };
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
     listTransactions: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -18387,6 +20013,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -18774,6 +20401,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -18928,6 +20556,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -19082,251 +20711,6 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    deleteBankAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                bankId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bank account is removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "BANK_DELETED",
-                     *       "message": "The bank account is removed.",
-                     *       "data": null,
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "perPage": 1,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SuccessMessage"] & {
-                        /** @constant */
-                        code: "BANK_DELETED";
-                        meta: components["schemas"]["PaginationMeta"];
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    updateBankAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                bankId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Main",
-                 *       "bankName": "First Bank",
-                 *       "accountNumber": "3012345678",
-                 *       "status": "ACTIVE"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateBankRequest"];
-            };
-        };
-        responses: {
-            /** @description The bank account is changed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "BANK_UPDATED",
-                     *       "message": "The bank account is changed.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Main",
-                     *         "bankName": null,
-                     *         "accountNumber": null,
-                     *         "currency": "string",
-                     *         "openingBalance": 1250.5,
-                     *         "balance": 1250.5,
-                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "status": "ACTIVE",
-                     *         "createdAt": "2026-11-15T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *         "version": 1
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "BANK_UPDATED";
-                        data: components["schemas"]["BankData"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    listBankAccountTransactions: {
-        parameters: {
-            query?: {
-                /** @description nextCursor of the page before. */
-                cursor?: string;
-                limit?: number;
-                sortKey?: "businessDate";
-                sortDir?: "asc" | "desc";
-                date_from?: string;
-                date_to?: string;
-                outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
-                format?: "json" | "csv" | "xlsx";
-            };
-            header?: never;
-            path: {
-                bankId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The lines of the bank account. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "BANK_LEDGER_LISTED",
-                     *       "message": "The lines of the bank account.",
-                     *       "data": {
-                     *         "rows": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "bank": {
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Main"
-                     *             },
-                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "businessDate": "2026-11-15",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
-                     *             "source": {
-                     *               "type": "BANK_TRANSFER",
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *             },
-                     *             "counterpart": null,
-                     *             "description": null,
-                     *             "reference": "LAG1-000042",
-                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "debit": 1250.5,
-                     *             "credit": 1250.5,
-                     *             "balance": 1250.5
-                     *           }
-                     *         ],
-                     *         "nextCursor": "",
-                     *         "hasNext": false
-                     *       },
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "perPage": 20,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "BANK_LEDGER_LISTED";
-                        data: components["schemas"]["BankLedgerPage"];
-                        meta: components["schemas"]["PaginationMeta"];
-                    };
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
     batchBankOperations: {
         parameters: {
             query?: never;
@@ -19440,6 +20824,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -19447,7 +20832,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -19560,7 +20946,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -19861,17 +21248,23 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
-                status?: components["schemas"]["ExpenseStatus"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                status?: components["schemas"]["RecordStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -19907,6 +21300,7 @@ export interface operations {
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -20001,6 +21395,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -20043,12 +21438,17 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
-                status?: components["schemas"]["ExpenseStatus"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                status?: components["schemas"]["RecordStatus"];
             };
             header?: never;
             path?: never;
@@ -20071,13 +21471,19 @@ export interface operations {
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "byAccount": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
                      *             "name": "string",
                      *             "count": 0,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "reversedCount": 0,
+                     *             "reversed": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -20145,6 +21551,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -20245,16 +21652,18 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
+                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance" | "status" | "id";
                 sortDir?: "asc" | "desc";
                 /** @description First business date of the period; absent: from the very beginning. */
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -20331,9 +21740,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -20396,6 +21806,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20824,6 +22235,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21083,11 +22495,158 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    editMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kilogram",
+                 *       "abr": "kg",
+                 *       "itemCategoryId": "12",
+                 *       "mMetric": "KG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeasurementEdit"];
+            };
+        };
+        responses: {
+            /** @description The measurement is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_EDITED",
+                     *       "message": "The measurement is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Kilogram",
+                     *         "abr": "kg",
+                     *         "itemCategoryId": null,
+                     *         "mMetric": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_EDITED";
+                        data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_DELETED",
+                     *       "message": "The measurement is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22120,6 +23679,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22442,6 +24002,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22579,140 +24140,6 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    createProductV2: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Soap",
-                 *       "sku": "SOAP-100",
-                 *       "barcode": "5901234123457",
-                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                 *       "kind": "GOODS",
-                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                 *       "reorderLevel": 10
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProductInput"];
-            };
-        };
-        responses: {
-            /** @description The product is in the catalogue. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Colour",
-                     *         "description": null,
-                     *         "sku": null,
-                     *         "barcode": null,
-                     *         "brand": null,
-                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "kind": "GOODS",
-                     *         "status": "ACTIVE",
-                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "reorderLevel": 10,
-                     *         "imageUrl": null,
-                     *         "options": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Colour",
-                     *             "valueIds": [
-                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *             ],
-                     *             "createdAt": "2026-11-15T09:30:00.000Z",
-                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "variants": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Colour",
-                     *             "sku": null,
-                     *             "barcode": null,
-                     *             "status": "ACTIVE",
-                     *             "optionValues": [
-                     *               {
-                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Colour",
-                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *               }
-                     *             ],
-                     *             "prices": [
-                     *               {
-                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "factor": 1,
-                     *                 "price": 149.99,
-                     *                 "barcode": null
-                     *               }
-                     *             ],
-                     *             "createdAt": "2026-11-15T09:30:00.000Z",
-                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-11-15T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *         "version": 1
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "PRODUCT_CREATED";
-                        data: components["schemas"]["Product"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -23085,6 +24512,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -23201,6 +24629,7 @@ export interface operations {
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23240,6 +24669,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -23288,6 +24718,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -23588,6 +25019,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -23777,13 +25209,9 @@ export interface operations {
                  *       "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "pmethod": "split",
-                 *       "bankAmount": 0,
-                 *       "posAmount": 0,
-                 *       "cashAmount": 0,
-                 *       "amount": 1250.5,
-                 *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23824,6 +25252,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -23867,14 +25296,19 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 productId?: string;
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
@@ -23917,7 +25351,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -23959,6 +25394,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24139,6 +25575,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24320,6 +25757,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -24462,6 +25900,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 57,
                      *         "value": 1250.5,
+                     *         "inputQuantity": 57,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -24531,6 +25970,7 @@ export interface operations {
                  *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24611,9 +26051,13 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 productId?: string;
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
@@ -24641,6 +26085,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 57,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 57,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -24762,7 +26210,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
                     file: string;
                 };
                 "text/csv": string;
@@ -24844,6 +26292,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -24975,14 +26424,19 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -25021,6 +26475,7 @@ export interface operations {
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "note": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25066,9 +26521,13 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
@@ -25094,6 +26553,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 57,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 57,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -25162,6 +26625,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25182,7 +26646,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "payments": [
@@ -25265,6 +26730,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25308,6 +26774,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -25351,6 +26818,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 57,
                      *             "value": 1250.5,
+                     *             "inputQuantity": 57,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -25459,12 +26927,13 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                status?: components["schemas"]["StockTakeStatus"];
                 /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
                 scope?: "ALL" | "CATEGORY" | "LIST";
                 outletId?: string;
@@ -25645,7 +27114,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                status?: components["schemas"]["StockTakeStatus"];
                 /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
                 scope?: "ALL" | "CATEGORY" | "LIST";
                 outletId?: string;
@@ -25712,11 +27181,12 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. */
-                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -25766,6 +27236,7 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
+                     *           "late": null,
                      *           "shortageQuantity": 57,
                      *           "surplusQuantity": 57,
                      *           "shortageValue": 1250.5,
@@ -25783,6 +27254,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -25901,6 +27373,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -26924,6 +28397,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -27161,10 +28635,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -27244,6 +28720,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -27294,10 +28771,12 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -27306,6 +28785,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "items": 3,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -27326,6 +28806,114 @@ export interface operations {
                         /** @constant */
                         code: "SALES_LISTED";
                         data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                /** @description Where the refund was made. */
+                tillSessionId?: string;
+                /** @description Who made the sale. */
+                userId?: string;
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUNDS_LISTED",
+                     *       "message": "The refunds.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "saleNumber": "LAG1-T1-000042",
+                     *             "saleDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "items": 2,
+                     *             "returnedCost": 1250.5,
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUNDS_LISTED";
+                        data: components["schemas"]["RefundPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                     "text/csv": string;
@@ -27381,18 +28969,28 @@ export interface operations {
                      *       "message": "The sales in figures.",
                      *       "data": {
                      *         "count": 0,
+                     *         "voidedCount": 0,
                      *         "gross": 1250.5,
                      *         "discount": 1250.5,
                      *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
                      *         "total": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57,
+                     *         "refundCount": 0,
                      *         "refunded": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "refundedRounding": 1250.5,
+                     *         "refundedItems": 57,
                      *         "net": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
-                     *         "averageSale": 1250.5,
-                     *         "items": 57
+                     *         "credited": 1250.5
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -27425,12 +29023,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
@@ -27541,10 +29139,12 @@ export interface operations {
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "exchanged": 1250.5,
                      *         "credited": 1250.5,
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
                      *         "status": "COMPLETED",
                      *         "paymentStatus": "PAID",
                      *         "pricesIncludeTax": true,
@@ -27602,6 +29202,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "isVoid": true,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27758,9 +29359,11 @@ export interface operations {
                      *         ],
                      *         "change": 1250.5,
                      *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
-                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -27844,6 +29447,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27887,10 +29491,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28018,6 +29624,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28062,10 +29669,12 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -28188,6 +29797,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28231,10 +29841,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28301,7 +29913,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -28373,6 +29985,7 @@ export interface operations {
                      *           "pricesIncludeTax": true,
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
+                     *           "cashBackLimit": 1250.5,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28567,6 +30180,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -28753,8 +30367,9 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "total" | "quantity" | "name";
+                sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -28796,7 +30411,14 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "netTax": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
                      *             "margin": 1250.5
                      *           }
                      *         ],
@@ -28872,7 +30494,14 @@ export interface operations {
                      *         "quantity": 2.5,
                      *         "refundedQuantity": 2.5,
                      *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5
                      *       },
                      *       "meta": {
@@ -28934,46 +30563,78 @@ export interface operations {
                      *         "today": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "yesterday": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "lastWeek": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "hours": [
                      *           {
                      *             "hour": 0,
                      *             "count": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ],
@@ -28989,19 +30650,22 @@ export interface operations {
                      *         "tenders": [
                      *           {
                      *             "method": "CASH",
-                     *             "amount": 1250.5
+                     *             "amount": 1250.5,
+                     *             "refunded": 1250.5
                      *           }
                      *         ],
                      *         "tills": {
                      *           "open": 0,
                      *           "exceptions": 0,
                      *           "counted": 0,
-                     *           "difference": 1250.5,
+                     *           "over": 1250.5,
+                     *           "short": 1250.5,
                      *           "rows": [
                      *             {
                      *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "tillName": "string",
                      *               "outletName": "string",
+                     *               "method": "CASH",
                      *               "difference": 1250.5
                      *             }
                      *           ]
@@ -29067,6 +30731,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -29187,6 +30852,9 @@ export interface operations {
                      *         "sales": 1250.5,
                      *         "payments": 1250.5,
                      *         "refunds": 1250.5,
+                     *         "purchases": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "journals": 1250.5,
                      *         "closing": 1250.5,
                      *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -29226,6 +30894,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -29260,9 +30929,11 @@ export interface operations {
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
-                     *             "quantity": 57,
-                     *             "refundedQuantity": 57,
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"
                      *           }
@@ -29308,6 +30979,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -29393,6 +31065,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -29555,11 +31228,96 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listTills: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -29732,7 +31490,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -29750,6 +31507,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -29872,7 +31667,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -29890,6 +31684,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -30005,7 +31837,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30023,6 +31854,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -30241,7 +32110,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30259,6 +32127,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -30405,6 +32311,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30486,6 +32393,567 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyBase"];
+            };
+        };
+        responses: {
+            /** @description The vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_CREATED",
+                     *       "message": "The vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_CREATED";
+                        data: components["schemas"]["VendorData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPartyTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this party. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this party.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_DELETED",
+                     *       "message": "The bank account is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_UPDATED",
+                     *       "message": "The bank account is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "string",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_UPDATED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankAccountTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_LISTED",
+                     *       "message": "The lines of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_LISTED";
+                        data: components["schemas"]["BankLedgerPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createProductV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Soap",
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "kind": "GOODS",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reorderLevel": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description The product is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_CREATED",
+                     *       "message": "The product is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Colour",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_CREATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

@@ -98,18 +98,23 @@ export function Day({ day }: { day: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</span>;
 }
 
-/** An instant, in the time zone of the business. */
-export function Moment({ at }: { at: string | null | undefined }) {
+/** Writes an instant in the time zone of the business. */
+export function useMoment(): (at: string) => string {
   const { organisation } = useSession();
+  return (at) =>
+    new Date(at).toLocaleString(language, {
+      timeZone: organisation.timezone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+}
+
+export function Moment({ at }: { at: string | null | undefined }) {
+  const moment = useMoment();
   if (!at) return <>–</>;
-  const shown = new Date(at).toLocaleString(language, {
-    timeZone: organisation.timezone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-      {shown}
+      {moment(at)}
     </time>
   );
 }

@@ -28,7 +28,7 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
   await tx.run(sql`
     update stock_import_rows as r
     set item = coalesce(f.variant_id::text, k.item), is_new = f.variant_id is null, product_id = f.product_id,
-        variant_id = f.variant_id, price_id = f.price_id, category_id = g.id, measurement_id = u.id,
+        variant_id = f.variant_id, price_id = f.price_id, category_id = g.id, measurement_id = coalesce(u.id, l.id),
         tax_rate_id = t.id, outlet_id = coalesce(s.id, case when r.outlet is null then ${standard}::uuid end),
         faults = jsonb_strip_nulls(jsonb_build_object(
           'sku', case when r.sku is not null and c.item_price_id is not null then 'UNIT' end,
@@ -42,6 +42,9 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
           'quantity', case when r.quantity_e4 > 0 and f.kind = 'SERVICE' then 'SERVICE' end,
           'category', case when g.active > 1 then 'SEVERAL' when g.active = 0 and g.known > 0 then 'DISABLED' end,
           'unit', case when u.known > 1 then 'SEVERAL' end,
+          'itemCategoryId', case when r.item_category_id is null and r.m_metric is not null then 'REQUIRED' end,
+          'mMetric', case when r.item_category_id is not null and r.m_metric is null then 'REQUIRED'
+                          when r.item_category_id is not null and r.unit is null and l.id is null then 'UNKNOWN' end,
           'taxRate', case when r.tax_rate is not null and (t.id is null or t.known > 1) then 'UNKNOWN' end,
           'outlet', case when r.outlet is not null and s.id is null then 'UNKNOWN'
                          when r.outlet is null and r.quantity_e4 > 0 and ${standard}::uuid is null then 'REQUIRED' end))
@@ -51,7 +54,7 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
              case when x.sku is null and x.barcode is null then lower(x.name) end as name_key,
              coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode), 'name ' || lower(x.name)) as item,
              lower(x.category) as category_key, lower(x.unit) as unit_key, lower(x.tax_rate) as tax_key,
-             lower(x.outlet) as outlet_key
+             lower(x.outlet) as outlet_key, x.item_category_id, x.m_metric
       from stock_import_rows x where x.org_id = ${orgId} and x.import_id = ${of.importId} and not x.is_bad) k
     left join item_codes c on c.org_id = ${orgId} and c.code_key = k.code_key
     left join item_codes b on b.org_id = ${orgId} and b.code_key = k.barcode_key
@@ -73,6 +76,8 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
       select m.id, m.name_key as key, 1 as place from measurements m where m.org_id = ${orgId}
       union all
       select m.id, lower(m.abr), 2 from measurements m where m.org_id = ${orgId}`)}) u on u.key = k.unit_key
+    left join measurements l
+      on l.org_id = ${orgId} and l.item_category_id = k.item_category_id and l.m_metric = k.m_metric
     left join (${preferring(sql`
       select t.id, t.name_key as key, 1 as place from tax_rates t where t.org_id = ${orgId} and t.status = 'ACTIVE'
       union all
@@ -121,6 +126,9 @@ const told: [field: string, fault: string, code: string, message: string][] = [
   ['category', 'SEVERAL', 'INVALID_STATE', 'is the name of several categories'],
   ['category', 'DISABLED', 'INVALID_STATE', 'is a disabled category'],
   ['unit', 'SEVERAL', 'INVALID_STATE', 'stands for several measurements'],
+  ['itemCategoryId', 'REQUIRED', 'REQUIRED', 'must be there when the metric is'],
+  ['mMetric', 'REQUIRED', 'REQUIRED', 'must be there when the item category is'],
+  ['mMetric', 'UNKNOWN', 'NOT_FOUND', 'is, with the item category, that of no measurement'],
   ['taxRate', 'UNKNOWN', 'NOT_FOUND', 'is not a tax rate of the business, or stands for several'],
   ['outlet', 'UNKNOWN', 'NOT_FOUND', 'is not an open outlet that you may use'],
   ['outlet', 'REQUIRED', 'REQUIRED', 'is required, for there are several'],

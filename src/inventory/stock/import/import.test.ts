@@ -203,6 +203,32 @@ Soap,S2,,7\n`;
   );
 });
 
+test('a sheet of before names a unit by its pair of item_category_id and m_metric', async () => {
+  const owner = await server.business();
+  const unit = async (body: object): Promise<string> =>
+    (await owner.post('/measurements', body)).body.data.id;
+  const kilo = await unit({ name: 'Kilogram', abr: 'kg', itemCategoryId: '7', mMetric: 'KG' });
+  const litre = await unit({ name: 'Litre', abr: 'l', itemCategoryId: '7', mMetric: 'L' });
+  const sheet = `name,sku,price,unit,item_category_id,m_metric
+Rice,R1,3,,7,KG
+Oil,O1,4,Litre,7,KG
+Soap,S1,1,,,
+Salt,S2,1,,8,KG
+Tea,T1,1,,7,
+Milk,M1,1,,,L\n`;
+  assert.deepEqual((await imported(server, owner, sheet)).errors, [
+    '5 m_metric NOT_FOUND',
+    '6 m_metric REQUIRED',
+    '7 item_category_id REQUIRED',
+  ]);
+  assert.equal((await imported(server, owner, sheet, '?skipInvalid=true')).created, 3);
+  const options = (await owner.get('/measurements/options')).body.map(
+    ({ measurementId }: { measurementId: string }) => measurementId,
+  );
+  // By name: oil, whose unit is named beside the pair, then rice.
+  assert.deepEqual(options, [litre, kilo]);
+});
+
 /** A business with what rows can be wrong about. */
 async function shop() {
   const owner = await server.business();
@@ -304,6 +330,7 @@ test('a sheet that is not what it should be says so, and changes nothing', async
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const header = `<row>${text('Name')}${text('Price')}</row>`;
   const far = await workbook(`${header}<row r="2000000000">${text('Soap')}<c><v>1</v></c></row>`);
+  const tooManyRows = ['100001 sheet TOO_LARGE'];
   const cases: [sheet: string | Uint8Array, failure: RegExp, errors: string[]][] = [
     ['Name,Price\n', /no rows/, ['0 sheet FORMAT']],
     [' \n\n', /empty/, ['0 sheet FORMAT']],
@@ -312,6 +339,10 @@ test('a sheet that is not what it should be says so, and changes nothing', async
     ['Name,Price\n"Soap,1\n', /never closed/, ['2 sheet FORMAT']],
     [dtd, /document type definition/, ['0 sheet FORMAT']],
     [far, /1,048,576 rows/, ['1048576 sheet TOO_LARGE']],
+    // 10 MB of blank rows, of which all but the first 100,000 are not looked at.
+    [`Name,Price\n${'\n'.repeat(10_000_000)}`, /more than 100,000 rows, with the blank ones/, tooManyRows],
+    [`Name,Price\n${' ,\n'.repeat(200_000)}`, /more than 100,000 rows, with the blank ones/, tooManyRows],
+    [await workbook(`${header}${'<row/>'.repeat(100_000)}`), /more than 100,000 rows/, tooManyRows],
     ['Name,Price,Quantity\nA,1,99999999999\nB,1,99999999999\n', /more than 15 digits/, ['0 sheet TOO_LARGE']],
     // 90 × 99,999,999,999 is 8,999,999,999,910.00: twice that has a digit too many.
     [
@@ -427,6 +458,32 @@ test('one key, one import; and no more than five wait at a time', async () => {
   assertRefused(await send('f'), { status: 429, code: 'TOO_MANY_REQUESTS' });
   await work(server, owner, one.body.data.importId);
   assert.equal((await send('f')).status, 202);
+});
+
+test('businesses take turns: the second import of one waits for the first of another', async () => {
+  const [busy, other] = [await server.business(), await server.business()];
+  const sheet = `name,price\n${Array.from({ length: 300 }, (_, n) => `Product ${n},1`).join('\n')}\n`;
+  const ids: string[] = [];
+  for (let sent = 0; sent < 4; sent += 1) ids.push(await ask(busy, sheet));
+  const small = await ask(other, 'name,price\nSoap,1\n');
+  const jobs = server.startJobs();
+  try {
+    await until(async () => {
+      const outcomes = await Promise.all([...ids.map((id) => outcomeOf(busy, id)), outcomeOf(other, small)]);
+      return outcomes.every(({ status }) => status === 'COMPLETED') || undefined;
+    }, 120_000);
+  } finally {
+    await jobs.stop();
+  }
+  const timesOf = async (by: typeof busy, id: string) => {
+    const { startedAt, finishedAt } = (await by.get(`${path}/${id}`)).body.data;
+    return { startedAt: Date.parse(startedAt), finishedAt: Date.parse(finishedAt) };
+  };
+  const [first, second] = await Promise.all(ids.map((id) => timesOf(busy, id)));
+  assert.ok(first && second);
+  const others = await timesOf(other, small);
+  assert.ok(others.startedAt <= second.startedAt, 'the other business had its turn first');
+  assert.ok(second.startedAt >= first.finishedAt, 'a business has one place');
 });
 
 test('the same sheet twice at the same moment makes each product once', async () => {

@@ -21,7 +21,7 @@ const attemptsAtMost = 5;
 export function importStockJob(background: Pool): QueuedJob {
   return {
     name: 'import-stock',
-    atOnce: 1,
+    isGrouped: true,
     run: async (key: ImportKey, signal: AbortSignal) => {
       const of = await begin(background, key);
       if (!of) return;

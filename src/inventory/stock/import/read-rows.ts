@@ -5,7 +5,7 @@ import type { Asked, Batch, Told } from './read-worker.ts';
 
 /** Far more than a sheet of 10 MB needs; what needs more is made to need it. */
 const memoryAtMostMb = 128;
-const secondsAtMost = 120;
+const secondsAtMost = 60;
 
 /**
  * Reads a sheet in a thread of its own, which others do not wait for, with a memory of its own that it cannot exceed.

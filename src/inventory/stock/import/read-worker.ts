@@ -65,6 +65,9 @@ async function* rest(first: ReadRow[], rows: AsyncGenerator<ReadRow>): AsyncGene
 
 const port = parentPort;
 if (port) {
+  // The parser makes an error of each row that is shorter than the first, and throws none of them: a stack for each
+  // would be most of the time that blank rows take.
+  Error.stackTraceLimit = 0;
   const tell = (told: Told | 'done') => port.postMessage(told);
   try {
     for await (const batch of batchesOf(workerData as Asked)) {

@@ -49,7 +49,8 @@ export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRo
   tx.defer(sql`
     insert into stock_import_rows (
       org_id, import_id, row_number, is_bad, name, sku, barcode, category, brand, unit, description, tax_rate, outlet,
-      tax_percent_e4, price_e4, cost_e4, quantity_e4, reorder_level_e4, new_product_id, new_variant_id, new_price_id)
+      tax_percent_e4, price_e4, cost_e4, quantity_e4, reorder_level_e4, new_product_id, new_variant_id, new_price_id,
+      item_category_id, m_metric)
     select ${orgId}, ${importId}, n.*
     from unnest(
       ${rows.map(({ number }) => number)}::int[], ${rows.map(({ isBad }) => isBad)}::bool[],
@@ -58,7 +59,8 @@ export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRo
       ${texts(({ description }) => description)}, ${texts(({ taxRate }) => taxRate)}, ${texts(({ outlet }) => outlet)},
       ${numbers(({ taxRate }) => percentOf(taxRate))}, ${numbers(({ priceE4 }) => priceE4)},
       ${numbers(({ costE4 }) => costE4)}, ${numbers(({ quantityE4 }) => quantityE4)},
-      ${numbers(({ reorderLevelE4 }) => reorderLevelE4)}, ${ids()}, ${ids()}, ${ids()}) as n`);
+      ${numbers(({ reorderLevelE4 }) => reorderLevelE4)}, ${ids()}, ${ids()}, ${ids()},
+      ${texts(({ itemCategoryId }) => itemCategoryId)}, ${texts(({ mMetric }) => mMetric)}) as n`);
 }
 
 /** A tax rate may be named by its percentage: 7.5 or 7.5%. */

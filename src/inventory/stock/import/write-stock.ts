@@ -92,14 +92,13 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
   const id = newId();
   const source = { type: 'ADJUSTMENT', id };
   const valued = lines.map((line) => ({ ...line, valueMinor: costOf(of, line) }));
-  const { costsOfSalesMinor } = await receiveStock(tx, of, {
+  const { entry } = await receiveStock(tx, of, {
     reason: 'OPENING',
     source,
     businessDate,
     lines: valued,
   });
   const valueMinor = sum(valued.map((line) => line.valueMinor));
-  const costOfSalesMinor = sum(costsOfSalesMinor);
   const after = {
     outletId,
     purpose: 'OPENING',
@@ -126,11 +125,7 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
       source,
       businessDate,
       note: 'Import of a sheet',
-      lines: [
-        { account: 'INVENTORY', amountMinor: valueMinor - costOfSalesMinor, outletId },
-        { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
-        { account: 'OPENING_BALANCES', amountMinor: -valueMinor, outletId },
-      ],
+      lines: [...entry, { account: 'OPENING_BALANCES', amountMinor: -valueMinor, outletId }],
     }),
   ]);
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
-import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment } from '../../ui/figures.tsx';
-import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { CataloguePage } from './catalogue-page.tsx';
+import { MeasurementForm } from './measurement-form.tsx';
 
 export default function Measurements() {
   const { may } = useSession();
@@ -29,6 +28,11 @@ export default function Measurements() {
             show: ({ createdAt }) => <Moment at={createdAt} />,
           },
         ]}
+        {...(may('inventory.write') && {
+          detailTitle: t('Unit'),
+          detail: ({ row, close }: { row: Schema<'Measurement'> | undefined; close: () => void }) =>
+            row && <MeasurementForm key={row.id} measurement={row} onDone={close} />,
+        })}
         create={
           may('inventory.write') && {
             label: t('New unit'),
@@ -38,35 +42,5 @@ export default function Measurements() {
         empty={t('There are no units yet: pieces, kilograms, cartons.')}
       />
     </CataloguePage>
-  );
-}
-
-function MeasurementForm({ onDone }: { onDone: () => void }) {
-  const entry = useEntry({
-    initial: { name: '', abr: '' },
-    send: (body, headers) => dataOf(client.POST('/measurements', { headers, body })),
-    done: t('The unit is there.'),
-    onDone,
-  });
-  const { form } = entry;
-  return (
-    <EntryForm entry={entry} onCancel={onDone}>
-      <TextInput
-        label={t('Name')}
-        placeholder={t('Kilogram')}
-        required
-        maxLength={100}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('Abbreviation')}
-        placeholder="kg"
-        description={t('As it stands on receipts and in lists.')}
-        required
-        maxLength={20}
-        {...form.getInputProps('abr')}
-      />
-    </EntryForm>
   );
 }

@@ -24,7 +24,7 @@ export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
     { label: t('Average sale'), pick: ({ averageSale }) => averageSale, show: money, to: '/sales' },
     { label: t('Items sold'), pick: ({ items }) => items, show: count, to: '/sales/by-product' },
     { label: t('Margin'), pick: ({ margin }) => margin, show: money, to: '/sales/by-product' },
-    { label: t('Taken back'), pick: ({ refunded }) => refunded, show: money, to: '/sales' },
+    { label: t('Refunds'), pick: ({ refunded }) => refunded, show: money, to: '/sales/refunds' },
   ];
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm">

@@ -7,21 +7,21 @@ import { Card, type Of } from './card.tsx';
 const HoursChart = lazy(() => import('./hours-chart.tsx'));
 
 export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; of: Of }) {
-  const busiest = hours.reduce((most, one) => (one.net > most.net ? one : most));
+  const busiest = hours.reduce((most, one) => (one.total > most.total ? one : most));
   return (
     <Card
       title={t('Sales by the hour')}
       to="/sales"
       search={of}
       aside={
-        Number(busiest.net) > 0 && (
+        Number(busiest.total) > 0 && (
           <Text size="sm" c="dimmed">
             {t('Most at {hour}:00', { hour: busiest.hour })}
           </Text>
         )
       }
     >
-      {Number(busiest.net) > 0 ? (
+      {Number(busiest.total) > 0 ? (
         <Suspense fallback={<Skeleton height={200} />}>
           <HoursChart hours={hours} />
         </Suspense>

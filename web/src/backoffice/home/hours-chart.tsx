@@ -11,18 +11,18 @@ export default function HoursChart({ hours }: { hours: Schema<'Dashboard'>['hour
   const last = hours.findLastIndex(({ count }) => count > 0);
   const data = hours
     .slice(Math.max(0, first - 1), last + 2)
-    .map(({ hour, net, count }) => ({ hour: `${hour}:00`, net, count }));
+    .map(({ hour, total, count }) => ({ hour: `${hour}:00`, total, count }));
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
   return (
     <figure
       style={{ margin: 0 }}
-      aria-label={data.map(({ hour, net }) => `${hour} ${money(net)}`).join(', ')}
+      aria-label={data.map(({ hour, total }) => `${hour} ${money(total)}`).join(', ')}
     >
       <BarChart
         h={200}
         data={data}
         dataKey="hour"
-        series={[{ name: 'net', label: t('Net sales'), color: 'sea.7' }]}
+        series={[{ name: 'total', label: t('Sales'), color: 'sea.7' }]}
         valueFormatter={(value) => money(value)}
         yAxisProps={{ tickFormatter: (value: number) => short.format(value), width: 48 }}
         tickLine="none"

@@ -1,17 +1,23 @@
 import { Progress, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
-import { Money, wordOf } from '../../ui/figures.tsx';
+import { Money, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { Card, CardRow, type Of } from './card.tsx';
 
 export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['tenders']; of: Of }) {
+  const money = useMoney();
   const most = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
   return (
     <Card title={t('How it was paid')} to="/payment-analysis" search={of}>
       <Stack gap={8}>
-        {tenders.map(({ method, amount }) => (
+        {tenders.map(({ method, amount, refunded }) => (
           <div key={method}>
-            <CardRow name={wordOf(method)} to="/payment-analysis" search={{ ...of, paymentMethod: method }}>
+            <CardRow
+              name={wordOf(method)}
+              about={Number(refunded) > 0 && t('{amount} refunded', { amount: money(refunded) })}
+              to="/payment-analysis"
+              search={{ ...of, paymentMethod: method }}
+            >
               <Money amount={amount} />
             </CardRow>
             <Progress value={most > 0 ? (Number(amount) / most) * 100 : 0} size="xs" aria-hidden />

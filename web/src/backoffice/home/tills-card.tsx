@@ -1,6 +1,6 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
-import { Money } from '../../ui/figures.tsx';
+import { Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { Card, CardRow, type Of } from './card.tsx';
 
@@ -23,16 +23,24 @@ export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; 
           </Text>
         </CardRow>
         <CardRow
-          name={t('Over or short')}
+          name={t('Counted over')}
           about={t('in {counted} counted', { counted: tills.counted })}
           to="/shifts"
           search={{ ...of, status: 'CLOSED' }}
         >
-          <Money amount={tills.difference} />
+          <Money amount={tills.over} />
+        </CardRow>
+        <CardRow name={t('Counted short')} to="/shifts" search={{ ...of, status: 'CLOSED' }}>
+          <Money amount={-tills.short} />
         </CardRow>
         {tills.rows.length > 0 && <Divider />}
-        {tills.rows.map(({ sessionId, tillName, outletName, difference }) => (
-          <CardRow key={sessionId} name={tillName} about={outletName} to={`/shifts/${sessionId}`}>
+        {tills.rows.map(({ sessionId, tillName, outletName, method, difference }) => (
+          <CardRow
+            key={`${sessionId} ${method}`}
+            name={tillName}
+            about={`${wordOf(method)}, ${outletName}`}
+            to={`/shifts/${sessionId}`}
+          >
             <Money amount={difference} />
           </CardRow>
         ))}

@@ -1,8 +1,10 @@
+import { useSession } from '../../session/session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
 /** The pages of the books, side by side. */
 export function BooksTabs() {
+  const { mayEverywhere } = useSession();
   return (
     <PageTabs
       label={t('Books')}
@@ -11,6 +13,7 @@ export function BooksTabs() {
         { to: '/accounts/journal', label: t('Journal') },
         { to: '/accounts/trial-balance', label: t('Trial balance') },
         { to: '/accounts/income', label: t('Income') },
+        ...(mayEverywhere('books.close') ? [{ to: '/accounts/closing', label: t('Closing') }] : []),
       ]}
     />
   );

@@ -78,9 +78,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('method')}
         />
-        {values.method === 'BANK' && (
-          <BankPicker label={t('Bank account')} {...form.getInputProps('bankId')} />
-        )}
+        {leavesBank(values) && <BankPicker label={t('Bank account')} {...form.getInputProps('bankId')} />}
         {values.method === 'CASH' && (
           <DrawerPicker outletId={outletOf(values)} {...form.getInputProps('tillSessionId')} />
         )}
@@ -103,6 +101,9 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** What we pay by card leaves our bank, too. */
+const leavesBank = ({ method }: Values) => method === 'BANK' || method === 'POS';
+
 function bodyOf(values: Values, outletId: string | null) {
   const { accountId, amount, method, bankId, tillSessionId, payee, businessDate, note } = values;
   return {
@@ -110,7 +111,7 @@ function bodyOf(values: Values, outletId: string | null) {
     outletId: outletId ?? '',
     amount: Number(amount),
     method,
-    ...(method === 'BANK' && bankId && { bankId }),
+    ...(leavesBank(values) && bankId && { bankId }),
     ...(method === 'CASH' && tillSessionId && { tillSessionId }),
     ...(payee.trim() && { payee }),
     ...(businessDate && { businessDate }),

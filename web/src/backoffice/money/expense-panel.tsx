@@ -45,6 +45,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
             </Anchor>,
           ],
           [t('Status'), <Status key="status" value={status} />],
+          [t('Reversed on'), expense.reversedOn && formatDay(expense.reversedOn)],
           [t('Payee'), expense.payee],
           [t('Outlet'), outletName(expense.outletId)],
           [t('Paid from'), expense.bankId ? bankName(expense.bankId) : wordOf(expense.method)],

@@ -3,7 +3,13 @@ import { useBankName } from '../../ui/banks.ts';
 import { Day, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf } from '../../ui/link-to.ts';
-import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import {
+  choiceFilter,
+  dateFilter,
+  pickedFilter,
+  reversalFilter,
+  reversedThen,
+} from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
@@ -13,7 +19,10 @@ import { useAccountName } from './chart.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
 
-const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'date_from', 'date_to'];
+const filterNames = [
+  ...['search', 'accountId', 'outletId', 'method', 'status'],
+  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+];
 
 /** What the business spent on other things than goods. */
 export default function Expenses() {
@@ -37,6 +46,7 @@ export default function Expenses() {
         choiceFilter('method', t('Paid from'), ['CASH', 'BANK', 'POS', 'MOBILE']),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),
+        reversalFilter(),
       ]}
       columns={[
         {
@@ -63,6 +73,12 @@ export default function Expenses() {
         },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         {
+          key: 'reversedOn',
+          title: t('Reversed on'),
+          isOptional: true,
+          show: ({ reversedOn }) => (reversedOn ? <Day day={reversedOn} /> : '–'),
+        },
+        {
           key: 'amount',
           title: t('Amount'),
           isNumber: true,
@@ -72,17 +88,19 @@ export default function Expenses() {
       ]}
       summary={{
         path: '/expenses/summary',
-        tiles: ({ count, total, byAccount }) => [
+        tiles: ({ count, total, reversed, net, byAccount }) => [
           { label: t('Expenses'), value: count },
+          { label: t('Spent'), value: <Money amount={total} />, about: t('on their own days') },
           {
-            label: t('Spent'),
-            value: <Money amount={total} />,
-            about: t('without what was reversed'),
-            to: addressOf('/expenses', { ...shown, status: 'POSTED' }),
+            label: t('Reversed'),
+            value: <Money amount={reversed} />,
+            about: t('in this period'),
+            to: addressOf('/expenses', reversedThen(shown)),
           },
+          { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
           ...byAccount.map((of) => ({
             label: of.name,
-            value: <Money amount={of.total} />,
+            value: <Money amount={of.net} />,
             to: addressOf('/expenses', { ...shown, accountId: of.accountId }),
           })),
         ],

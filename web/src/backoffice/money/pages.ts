@@ -13,4 +13,5 @@ export const moneyPages: Pages = [
   ['/accounts/journal/new', () => import('./journal-form.tsx')],
   ['/accounts/trial-balance', () => import('./trial-balance.tsx')],
   ['/accounts/income', () => import('./income.tsx')],
+  ['/accounts/closing', () => import('./closing.tsx')],
 ];

@@ -133,7 +133,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
           {...fieldOf('outletId')}
           value={outletOf(values) || null}
         />
-        {values.method === 'BANK' && (
+        {movesBank(values) && (
           <BankPicker label={t('Bank account')} {...fieldOf('bankId')} value={values.bankId} />
         )}
         {values.method === 'CASH' && (
@@ -156,6 +156,12 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
   );
 }
 
+/** What we pay by card leaves our bank; what customers pay or get back by card goes through the acquirer. */
+function movesBank({ method, occasion }: Values): boolean {
+  const { direction, purpose } = occasionOf(occasion);
+  return method === 'BANK' || (method === 'POS' && direction === 'OUT' && purpose !== 'DEPOSIT_REFUND');
+}
+
 function bodyOf(values: Values, outletId: string, known: Known | undefined) {
   const { direction, purpose } = occasionOf(values.occasion);
   const { method, bankId, tillSessionId, businessDate, reference, note } = values;
@@ -167,7 +173,7 @@ function bodyOf(values: Values, outletId: string, known: Known | undefined) {
     amount,
     partyId: values.partyId ?? '',
     outletId,
-    ...(method === 'BANK' && bankId && { bankId }),
+    ...(movesBank(values) && bankId && { bankId }),
     ...(method === 'CASH' && tillSessionId && { tillSessionId }),
     ...(businessDate && { businessDate }),
     ...(reference.trim() && { reference }),

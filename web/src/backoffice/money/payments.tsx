@@ -83,6 +83,13 @@ export default function Payments() {
           isMain: true,
           show: ({ amount }) => <Money amount={amount} />,
         },
+        {
+          key: 'cashBack',
+          title: t('Cash back'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ cashBack }) => <Money amount={cashBack} />,
+        },
       ]}
       summary={{
         path: '/payments/summary',

@@ -77,7 +77,7 @@ export default function TrialBalance() {
       <ErrorNotice error={error} />
       {query.outletId && (
         <Text size="sm" c="dimmed">
-          {t('Only the lines of this outlet: they need not balance by themselves.')}
+          {t('Only the lines of this outlet. What moved to or from other outlets is on “Between outlets”.')}
         </Text>
       )}
       {data ? <BalanceTable data={data} query={query} /> : !error && <PageWaiting />}

@@ -101,14 +101,14 @@ function OneLocation({ locationId, onDone }: { locationId: string; onDone: () =>
   );
 }
 
-const valuesOf = (location: Schema<'Location'> | undefined) => ({
+const valuesOf = (location: Schema<'LocationData'> | undefined) => ({
   name: location?.name ?? '',
   parentId: location?.parentId ?? null,
   address: location?.address ?? '',
   country: location?.country ?? '',
 });
 
-function LocationForm({ location, onDone }: { location?: Schema<'Location'>; onDone: () => void }) {
+function LocationForm({ location, onDone }: { location?: Schema<'LocationData'>; onDone: () => void }) {
   const entry = useEntry({
     initial: valuesOf(location),
     version: location?.version,

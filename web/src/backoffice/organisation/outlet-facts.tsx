@@ -4,7 +4,7 @@ import { Status, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 
 /** For those who may not change it. */
-export function OutletFacts({ outlet }: { outlet: Schema<'Outlet'> }) {
+export function OutletFacts({ outlet }: { outlet: Schema<'OutletData'> }) {
   return (
     <Facts
       facts={[

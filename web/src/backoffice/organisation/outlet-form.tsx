@@ -9,7 +9,7 @@ import { timeZones } from '../../ui/form/time-zones.ts';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
-type Outlet = Schema<'Outlet'>;
+type Outlet = Schema<'OutletData'>;
 export const outletTypes = ['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE'] as const;
 
 const valuesOf = (outlet: Outlet | undefined, timezone: string) => ({

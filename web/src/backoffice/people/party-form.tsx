@@ -47,8 +47,9 @@ export function PartyForm({
   onCancel: () => void;
 }) {
   const { user } = useSession();
-  // Who sells does not say how much somebody may owe.
-  const setsLimit = user.role !== 'CASHIER';
+  // Who sells or keeps the stock does not say how much somebody may owe, or who is blocked.
+  const decidesTrust = user.role !== 'CASHIER' && user.role !== 'STOREKEEPER';
+  const setsKind = user.role !== 'CASHIER';
   const entry = useEntry<Values, Party>({
     initial: valuesOf(party, kind),
     version: party?.version,
@@ -60,7 +61,7 @@ export function PartyForm({
         email: values.email || null,
         address: values.address || null,
         taxNumber: values.taxNumber || null,
-        ...(setsLimit && {
+        ...(decidesTrust && {
           creditLimit: values.hasNoLimit ? null : Number(values.creditLimit),
           status: values.status,
         }),
@@ -107,7 +108,7 @@ export function PartyForm({
         {...form.getInputProps('address')}
       />
       <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
-      {sells && setsLimit && (
+      {sells && decidesTrust && (
         <>
           <AmountInput
             label={t('Credit limit')}
@@ -121,27 +122,25 @@ export function PartyForm({
           />
         </>
       )}
-      {setsLimit && (
-        <>
-          <Select
-            label={t('Is a')}
-            data={(['CUSTOMER', 'VENDOR', 'BOTH'] as const).map((value) => ({
-              value,
-              label: value === 'BOTH' ? t('Customer and vendor') : wordOf(value),
-            }))}
-            allowDeselect={false}
-            {...form.getInputProps('kind')}
-          />
-          <Select
-            label={t('Status')}
-            data={choicesOf(['ACTIVE', 'BLOCKED'])}
-            description={t(
-              'Nothing is sold to or bought from who is blocked; they can still pay and be paid',
-            )}
-            allowDeselect={false}
-            {...form.getInputProps('status')}
-          />
-        </>
+      {setsKind && (
+        <Select
+          label={t('Is a')}
+          data={(['CUSTOMER', 'VENDOR', 'BOTH'] as const).map((value) => ({
+            value,
+            label: value === 'BOTH' ? t('Customer and vendor') : wordOf(value),
+          }))}
+          allowDeselect={false}
+          {...form.getInputProps('kind')}
+        />
+      )}
+      {decidesTrust && (
+        <Select
+          label={t('Status')}
+          data={choicesOf(['ACTIVE', 'BLOCKED'])}
+          description={t('Nothing is sold to or bought from who is blocked; they can still pay and be paid')}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
+        />
       )}
     </EntryForm>
   );

@@ -26,7 +26,7 @@ export function PartyPurchases({ party, side }: Props) {
         { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
         {
           key: 'refunded',
-          title: t('Taken back'),
+          title: t('Refunded'),
           isNumber: true,
           show: ({ refunded }) => <Money amount={refunded} />,
         },
@@ -113,13 +113,13 @@ export function PartyProducts({ party, side }: Props) {
           show: (row) => <Quantity quantity={row.quantity} />,
         },
         {
-          key: 'refunded',
-          title: t('Taken back'),
+          key: 'refundedQuantity',
+          title: t('Returned'),
           isNumber: true,
           show: (row) => <Quantity quantity={row.refundedQuantity} />,
         },
         { key: 'purchases', title: t('Sales'), isNumber: true, show: ({ purchases }) => purchases },
-        { key: 'total', title: t('Amount'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        { key: 'net', title: t('Net'), isNumber: true, show: ({ net }) => <Money amount={net} /> },
         { key: 'last', title: t('Last bought'), show: (row) => <Day day={row.lastPurchasedOn} /> },
       ]}
     />

@@ -1,17 +1,14 @@
-import { Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { answerOf, client } from '../../api/call.ts';
-import type { Schema } from '../../api/client.ts';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { MailHint } from '../../session/outside.tsx';
 import { useSession } from '../../session/session.tsx';
-import { wordOf } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnEmail, OwnPhone } from './contact.tsx';
+import { Person } from './person.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
@@ -27,6 +24,8 @@ export default function Profile() {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <Stack gap="md">
           <Person me={me} />
+          <OwnEmail me={me} />
+          <OwnPhone me={me} />
           <SecondFactor isOn={me.hasSecondFactor} />
         </Stack>
         <Stack gap="md">
@@ -37,55 +36,6 @@ export default function Profile() {
       <Sessions />
       <ApiKeys isConfirmed={me.emailVerified} />
     </PageFrame>
-  );
-}
-
-function Person({ me }: { me: Schema<'Profile'> }) {
-  const sendAgain = useWrite({
-    send: () => answerOf(client.POST('/auth/email/verification')),
-    done: ({ message }) => message,
-  });
-  return (
-    <Section
-      title={`${me.firstName} ${me.lastName}`}
-      about={wordOf(me.role)}
-      action={
-        <Badge variant="light" color={me.emailVerified ? 'teal' : 'orange'} tt="none">
-          {me.emailVerified ? t('Address confirmed') : t('Address not confirmed')}
-        </Badge>
-      }
-    >
-      <Group gap="xl">
-        <Fact label={t('Email')} value={me.email} />
-        {me.phone && <Fact label={t('Phone')} value={me.phone} />}
-      </Group>
-      {!me.emailVerified && (
-        <>
-          <Text size="sm">
-            {t(
-              'Until you follow the link of the mail, you cannot invite others, send mail or make API keys.',
-            )}
-          </Text>
-          <Group>
-            <Button variant="default" loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
-              {t('Send the mail again')}
-            </Button>
-          </Group>
-          <MailHint />
-        </>
-      )}
-    </Section>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text style={{ overflowWrap: 'anywhere' }}>{value}</Text>
-    </div>
   );
 }
 

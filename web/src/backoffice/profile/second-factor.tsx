@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
+import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 /** An authenticator that is asked for after the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
@@ -58,11 +59,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         </Group>
       )}
       <ErrorNotice error={begin.error} />
-      {begin.error instanceof ApiError && begin.error.code === 'FORBIDDEN' && (
-        <Anchor href="/app/sign-in?next=/profile" size="sm">
-          {t('Sign in again, and come back here')}
-        </Anchor>
-      )}
+      <SignInAgain error={begin.error} />
     </Section>
   );
 }

@@ -67,10 +67,13 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
     [t('Tax'), <Money key="tax" amount={sale.tax} />],
     ...(sale.rounding ? [[t('Rounding'), <Money key="rounding" amount={sale.rounding} />] as const] : []),
     [t('Total'), <Money key="total" amount={sale.total} />],
-    ...(sale.refunded ? [[t('Taken back'), <Money key="refunded" amount={-sale.refunded} />] as const] : []),
+    ...(sale.refunded ? [[t('Refunded'), <Money key="refunded" amount={-sale.refunded} />] as const] : []),
     ...(sale.due ? [[t('Still owed'), <Money key="due" amount={sale.due} />] as const] : []),
     ...(sale.cost !== null && may('reports.read')
       ? [[t('Cost'), <Money key="cost" amount={sale.cost} />] as const]
+      : []),
+    ...(sale.returnedCost && may('reports.read')
+      ? [[t('Cost of goods back in stock'), <Money key="back" amount={sale.returnedCost} />] as const]
       : []),
   ] as [string, ReactNode][];
   return <Facts isGrid facts={facts} />;

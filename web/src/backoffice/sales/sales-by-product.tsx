@@ -48,24 +48,37 @@ export default function SalesByProduct() {
         },
         {
           key: 'refundedQuantity',
-          title: t('Came back'),
+          title: t('Returned'),
           isNumber: true,
           show: ({ refundedQuantity }) => <Quantity quantity={refundedQuantity} />,
         },
         {
           key: 'total',
-          title: t('Brought'),
+          title: t('Sales'),
           sortKey: 'total',
           isNumber: true,
           show: ({ total }) => <Money amount={total} />,
         },
+        {
+          key: 'refunded',
+          title: t('Refunds'),
+          isNumber: true,
+          show: ({ refunded }) => <Money amount={refunded} />,
+        },
+        {
+          key: 'net',
+          title: t('Net'),
+          sortKey: 'net',
+          isNumber: true,
+          show: ({ net }) => <Money amount={net} />,
+        },
         ...(seesCost
           ? [
               {
-                key: 'cost',
+                key: 'netCost',
                 title: t('Cost'),
                 isNumber: true,
-                show: ({ cost }: { cost: ExactNumber | null }) => <Money amount={cost} />,
+                show: ({ netCost }: { netCost: ExactNumber | null }) => <Money amount={netCost} />,
               },
               {
                 key: 'margin',
@@ -78,13 +91,15 @@ export default function SalesByProduct() {
       ]}
       summary={{
         path: '/sales/by-product/summary',
-        tiles: ({ quantity, refundedQuantity, total, cost, margin }) => [
+        tiles: ({ quantity, refundedQuantity, total, refunded, net, netCost, margin }) => [
           { label: t('Sold'), value: <Quantity quantity={quantity} /> },
-          { label: t('Came back'), value: <Quantity quantity={refundedQuantity} /> },
-          { label: t('Brought'), value: money(total) },
+          { label: t('Returned'), value: <Quantity quantity={refundedQuantity} /> },
+          { label: t('Sales'), value: money(total) },
+          { label: t('Refunds'), value: money(refunded) },
+          { label: t('Net'), value: money(net) },
           ...(seesCost
             ? [
-                { label: t('Cost'), value: money(cost) },
+                { label: t('Cost'), value: money(netCost), about: t('less what went back into stock') },
                 { label: t('Margin'), value: money(margin) },
               ]
             : []),

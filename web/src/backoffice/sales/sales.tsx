@@ -3,44 +3,45 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
-import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
-import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { addressOf } from '../../ui/link-to.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
-import { ShiftPicker, UserPicker } from './sale-pickers.tsx';
+import { useSaleFilters } from './sale-filters.tsx';
 import { SaleView } from './sale-view.tsx';
 
-type Sale = Schema<'SaleListItem'>;
+type Sale = Schema<'SaleList'>;
 
 /** What was sold, and what became of it. */
 export default function Sales() {
   const { may } = useSession();
   const money = useMoney();
+  const filters = useSaleFilters(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']);
+  const asked = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
   return (
     <ListPage
       title={t('Sales')}
       list="sales"
       path="/sales"
       searchIn={t('Number or customer')}
-      filters={[
-        dateFilter(),
-        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        ...(may('crm.read')
-          ? [pickedFilter('customerId', (field) => <PartyPicker type="CUSTOMER" {...field} />)]
-          : []),
-        choiceFilter('status', t('Status'), ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']),
-        choiceFilter('paymentStatus', t('Payment'), ['PAID', 'PART_PAID', 'UNPAID']),
-        pickedFilter('tillSessionId', (field) => <ShiftPicker {...field} w={200} />),
-        pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
-      ]}
+      filters={filters}
       columns={columns}
       summary={{
         path: '/sales/summary',
-        tiles: ({ count, total, refunded, net, due, margin }) => [
-          { label: t('Sales'), value: count },
+        tiles: ({ count, voidedCount, total, refunded, refundCount, net, due, margin }) => [
+          {
+            label: t('Sales'),
+            value: count,
+            ...(voidedCount > 0 && { about: t('and {count} voided', { count: voidedCount }) }),
+          },
           { label: t('Total'), value: money(total) },
-          { label: t('Taken back'), value: money(refunded) },
+          {
+            label: t('Refunds'),
+            value: money(refunded),
+            to: addressOf('/sales/refunds', asked),
+            ...(refundCount > 0 && { about: t('{count} times', { count: refundCount }) }),
+          },
           { label: t('Net'), value: money(net) },
           { label: t('Still owed'), value: money(due) },
           ...(margin === null ? [] : [{ label: t('Margin'), value: money(margin) }]),
@@ -48,6 +49,9 @@ export default function Sales() {
       }}
       actions={
         <>
+          <Button component={Link} to="/sales/refunds" variant="default">
+            {t('Refunds')}
+          </Button>
           <Button component={Link} to="/sales/by-product" variant="default">
             {t('By product')}
           </Button>
@@ -93,7 +97,7 @@ const columns: Column<Sale>[] = [
   },
   {
     key: 'refunded',
-    title: t('Taken back'),
+    title: t('Refunded until now'),
     isNumber: true,
     isOptional: true,
     show: ({ refunded }) => <Money amount={refunded} />,

@@ -5,7 +5,7 @@ import { read, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/figures.tsx';
-import { PriceInput } from '../../ui/form/amount-input.tsx';
+import { type Amount, AmountInput, PriceInput } from '../../ui/form/amount-input.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -61,6 +61,7 @@ const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Setti
   pricesIncludeTax: rest.pricesIncludeTax,
   cashierDiscountLimit: rest.cashierDiscountLimit,
   cashRounding: rest.cashRounding,
+  cashBackLimit: (rest.cashBackLimit ?? '') as Amount,
   taxRates: rest.taxRates.map(({ id, name: rate, percent, status }) => ({ id, name: rate, percent, status })),
 });
 export type BusinessValues = Omit<ReturnType<typeof valuesOf>, 'taxRates'> & {
@@ -74,7 +75,14 @@ function BusinessForm({ settings }: { settings: Settings }) {
     version: settings.version,
     send: (values, headers, version) =>
       dataOf(
-        client.PATCH('/settings/business', { headers, body: { ...values, ...(version && { version }) } }),
+        client.PATCH('/settings/business', {
+          headers,
+          body: {
+            ...values,
+            cashBackLimit: values.cashBackLimit === '' ? null : values.cashBackLimit,
+            ...(version && { version }),
+          },
+        }),
       ),
     reload: async () => {
       const now = await read('/settings/business');
@@ -129,6 +137,12 @@ function BusinessForm({ settings }: { settings: Settings }) {
           description={t('What is paid in cash is rounded to it.')}
           min={0}
           {...form.getInputProps('cashRounding')}
+        />
+        <AmountInput
+          label={t('Cash back a cashier may hand out')}
+          description={t('Beyond this a manager says yes. Empty: as much as the sale comes to.')}
+          min={0}
+          {...form.getInputProps('cashBackLimit')}
         />
       </SimpleGrid>
       <Switch

@@ -8,4 +8,5 @@ export const settingsPages: Pages = [
   ['/settings/subscription', () => import('./subscription.tsx')],
   ['/settings/data', () => import('./data.tsx')],
   ['/administration', () => import('./administration.tsx')],
+  ['/administration/plans', () => import('./administration-plans.tsx')],
 ];

@@ -1,8 +1,10 @@
 import { Alert, Button, Code, CopyButton, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
@@ -23,11 +25,12 @@ export default function Webhooks() {
       above={<SettingsTabs />}
       list="webhooks"
       path="/webhooks"
-      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])]}
+      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'PAUSED', 'DISABLED'])]}
       columns={[
         { key: 'url', title: t('Address'), show: ({ url }) => url },
         { key: 'description', title: t('For'), show: ({ description }) => description },
         { key: 'events', title: t('Events'), show: ({ events }) => events?.length ?? t('All') },
+        { key: 'owner', title: t('Owner'), show: ({ owner }) => owner.name },
         { key: 'status', title: t('Status'), show: (webhook) => <Status value={standing(webhook)} /> },
         {
           key: 'failingSince',
@@ -50,7 +53,7 @@ const standing = ({ status, failingSince }: Webhook) =>
 function NewWebhook({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<string>();
   const entry = useEntry({
-    initial: { url: '', description: '', events: [] as Schema<'WebhookEventType'>[] },
+    initial: valuesOf(),
     send: ({ url, description, events }, headers) =>
       dataOf(
         client.POST('/webhooks', {
@@ -60,10 +63,54 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
       ),
     onDone: (webhook) => setSecret(webhook.secret),
   });
-  const { form } = entry;
   if (secret) return <Secret secret={secret} onDone={onDone} />;
   return (
     <EntryForm entry={entry} onCancel={onDone}>
+      <WebhookFields form={entry.form} />
+    </EntryForm>
+  );
+}
+
+/** What is sent says only what was changed: who changes the address or the events takes the webhook over. */
+function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const initial = valuesOf(webhook);
+  const entry = useEntry<Values, Webhook>({
+    initial,
+    version: webhook.version,
+    send: ({ url, description, events }, headers, version) =>
+      dataOf(
+        client.PATCH('/webhooks/{webhookId}', {
+          params: { path: { webhookId: webhook.id } },
+          headers,
+          body: {
+            ...(url !== initial.url && { url }),
+            ...(description !== initial.description && { description: description || null }),
+            ...(events.join() !== initial.events.join() && { events: events.length > 0 ? events : null }),
+            ...(version && { version }),
+          },
+        }),
+      ),
+    done: () => t('The change is saved.'),
+    onDone,
+  });
+  return (
+    <EntryForm entry={entry} onCancel={onDone}>
+      <WebhookFields form={entry.form} />
+    </EntryForm>
+  );
+}
+
+type Values = { url: string; description: string; events: Schema<'WebhookEventType'>[] };
+
+const valuesOf = (webhook?: Webhook): Values => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  events: webhook?.events ?? [],
+});
+
+function WebhookFields({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <>
       <TextInput
         label={t('Address')}
         description={t('Begins with https://')}
@@ -80,7 +127,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
         searchable
         {...form.getInputProps('events')}
       />
-    </EntryForm>
+    </>
   );
 }
 
@@ -101,28 +148,70 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
+/** Why it is silent, and what to do about it. */
+const silence = (webhook: Webhook): string | undefined => {
+  if (webhook.status === 'PAUSED') return t('It is paused. What happens meanwhile is not sent later.');
+  switch (webhook.disabledReason) {
+    case 'RECEIVER_FAILED':
+      return t('Its receiver failed for days.');
+    case 'RECEIVER_GONE':
+      return t('Its receiver said to be gone.');
+    case 'OWNER_LOST_ACCESS':
+      return t('{name} may no longer read what it is sent. Switch it on to take it over.', {
+        name: webhook.owner.name,
+      });
+    default:
+      return undefined;
+  }
+};
+
 function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const [isEdited, setEdited] = useState(false);
+  const isActive = webhook.status === 'ACTIVE';
+  const switchTo = useWrite({
+    send: (status: 'ACTIVE' | 'PAUSED', headers) =>
+      dataOf(
+        client.PATCH('/webhooks/{webhookId}', {
+          params: { path: { webhookId: webhook.id } },
+          headers,
+          body: { status, version: webhook.version },
+        }),
+      ),
+    done: isActive ? t('The webhook is paused.') : t('The webhook is switched on.'),
+    onDone,
+  });
+  if (isEdited) return <EditWebhook webhook={webhook} onDone={onDone} />;
+  const silentFor = silence(webhook);
   return (
     <Stack>
       <Facts
         facts={[
           [t('Address'), webhook.url],
           [t('For'), webhook.description],
+          [t('Owner'), webhook.owner.name],
           [t('Status'), <Status key="status" value={standing(webhook)} />],
           [t('Failing since'), <Moment key="failing" at={webhook.failingSince} />],
           [t('Switched off'), <Moment key="off" at={webhook.disabledAt} />],
           [t('Since'), <Moment key="since" at={webhook.createdAt} />],
         ]}
       />
-      {webhook.status === 'DISABLED' && (
-        <Alert color="yellow" title={t('It is switched off')}>
-          {t('Its receiver failed for days, or said to be gone. Send something once more to switch it on.')}
+      {silentFor && (
+        <Alert color="yellow" title={t('Nothing is sent')}>
+          {silentFor}
         </Alert>
       )}
       <Text size="sm">
         {webhook.events ? webhook.events.join(', ') : t('All events that everybody may see.')}
       </Text>
-      <Button component={Link} to={`/settings/webhooks/${webhook.id}`}>
+      <Button onClick={() => setEdited(true)}>{t('Edit')}</Button>
+      <Button
+        variant="default"
+        loading={switchTo.isPending}
+        onClick={() => switchTo.mutate(isActive ? 'PAUSED' : 'ACTIVE')}
+      >
+        {isActive ? t('Pause') : t('Switch on')}
+      </Button>
+      <Button variant="default" component={Link} to={`/settings/webhooks/${webhook.id}`}>
         {t('What was sent')}
       </Button>
       <DeleteButton

@@ -10,6 +10,7 @@ export function useFoundPages(text: string): Found[] {
   const { may } = useSession();
   const places = usePlaces().flatMap(({ places: some }) => some);
   const behind = [
+    { label: t('Refunds'), to: '/sales/refunds', permission: 'sales.read' },
     { label: t('Sales by product'), to: '/sales/by-product', permission: 'sales.read' },
     { label: t('Exceptions of tills'), to: '/shifts/exceptions', permission: 'sales.read' },
     { label: t('Tills'), to: '/tills', permission: 'sales.sell' },

@@ -10,6 +10,7 @@ const opens: Record<string, string> = {
   '/banks': 'money.read',
   '/expenses': 'money.read',
   '/accounts': 'money.read',
+  '/accounts/closing': 'books.close',
   '/users': 'users.manage',
   '/settings': 'settings.write',
   '/settings/data': 'billing.manage',

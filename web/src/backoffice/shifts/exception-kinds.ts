@@ -12,6 +12,10 @@ const meanings: Record<Kind, string> = {
   FIGURES_DIFFER: t('The receipt does not add up as we reckon it. What was charged is what was posted.'),
   PAYMENT_DIFFERS: t('What was paid does not fit the total: too much counts as given back in cash.'),
   DISCOUNT_LIMIT: t('A cashier gave a larger discount than they may without a manager.'),
+  ROUNDED_AWAY: t(
+    'A cashier sold goods in parts so small that rounding took their amount away, or more than a hundredth of it.',
+  ),
+  CASH_BACK_LIMIT: t('A cashier handed out more cash against a card than they may without a manager.'),
   CUSTOMER_UNKNOWN: t('The customer is not on file. What is owed is owed by a new, unknown one.'),
   CUSTOMER_BLOCKED: t('The customer was blocked when this was sold to them.'),
   CREDIT_LIMIT: t('The customer owes more than their limit since this sale.'),
@@ -21,7 +25,7 @@ const meanings: Record<Kind, string> = {
   BANK_UNKNOWN: t('The bank account is not ours or closed. The money is on the first that is open.'),
   OUTLET_CLOSED: t('The outlet was closed when the sale came.'),
   SESSION_UNKNOWN: t('The shift is not known. The sale has a number of the outlet itself.'),
-  SESSION_CLOSED: t('The shift had been counted already. The sale is a correction beside it.'),
+  SESSION_CLOSED: t('The shift had been counted already. The sale stands beside its report.'),
   SELLER_UNKNOWN: t('Who sold it is not known. It counts as sold by whoever sent it.'),
   PERIOD_CLOSED: t('The books of that day were closed. It was posted on the first open day.'),
   SUBSCRIPTION_EXPIRED: t('The subscription had ended when the sale came. It was posted all the same.'),
@@ -33,6 +37,9 @@ const meanings: Record<Kind, string> = {
   ),
   DRAWER_SHORT: t(
     'More was taken out of the drawer than it should have held. The float, the amount or what was sold is not right.',
+  ),
+  RECORDED_AFTER_COUNT: t(
+    'This happened before the goods were counted and was recorded after the count. The difference of the count is corrected by it, so nothing is lost twice.',
   ),
 };
 
@@ -49,18 +56,20 @@ export function meaningOf(kind: Kind): string {
 /** The figures of both sides, for people: ids are left out. What has lines tells them below. */
 export function detailsOf(
   { kind, details }: { kind: Kind; details: object },
-  money: (amount: number) => string,
+  formats: Formats,
 ): [string, string][] {
   const isAmount = (key: string) => amounts.test(key) || (kind === 'PRICE_CHANGED' && prices.test(key));
   return Object.entries(details).flatMap(([key, value]): [string, string][] =>
-    isShown(key, value) && key !== 'lines' ? [[nameOf(key), textOf(key, value, { isAmount, money })]] : [],
+    isShown(key, value) && key !== 'lines'
+      ? [[nameOf(key), textOf(key, value, { ...formats, isAmount })]]
+      : [],
   );
 }
 
 /** What it is about, item by item: a name and the figures of both sides. */
 export function linesOf(
   { kind, details }: { kind: Kind; details: object },
-  money: (amount: number) => string,
+  formats: Formats,
 ): { heads: string[]; rows: { name: string; figures: string[] }[] } {
   const { lines = [] } = details as { lines?: Record<string, unknown>[] };
   const keys = Object.keys(lines[0] ?? {}).filter((key) => key !== 'name' && isShown(key, ''));
@@ -68,7 +77,7 @@ export function linesOf(
   // What was comes before what is.
   keys.sort((one, other) => Number(one === 'now') - Number(other === 'now'));
   const figuresOf = (line: Record<string, unknown>) =>
-    keys.map((key) => textOf(key, line[key], { isAmount, money }) + (kind === 'TAX_CHANGED' ? '%' : ''));
+    keys.map((key) => textOf(key, line[key], { ...formats, isAmount }) + (kind === 'TAX_CHANGED' ? '%' : ''));
   return {
     heads: keys.map(nameOf),
     rows: lines.map((line) => ({ name: String(line.name ?? t('Unknown item')), figures: figuresOf(line) })),
@@ -85,13 +94,17 @@ function nameOf(key: string): string {
 const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount)$/;
 const prices = /^(charged|now)$/;
 
-type Written = { isAmount: (key: string) => boolean; money: (amount: number) => string };
+/** How amounts and instants are written. */
+export type Formats = { money: (amount: number) => string; moment: (at: string) => string };
+type Written = Formats & { isAmount: (key: string) => boolean };
 
 function textOf(key: string, value: unknown, written: Written): string {
   const { isAmount, money } = written;
+  if (key === 'type') return wordOf(String(value));
   if (Array.isArray(value)) return value.map((one) => textOf(key, one, written)).join('; ');
   if (typeof value === 'number') return isAmount(key) ? money(value) : formatQuantity(value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (typeof value === 'string' && key.endsWith('At')) return written.moment(value);
   if (typeof value !== 'object' || value === null) return String(value ?? '–');
   const { name, ...rest } = value as Record<string, unknown>;
   const parts = Object.entries(rest)

@@ -4,7 +4,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
+import { Moment, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -64,8 +64,9 @@ export default function Exceptions() {
 
 function ExceptionView({ exception, onDone }: { exception: Exception; onDone: () => void }) {
   const { may } = useSession();
-  const money = useMoney();
+  const formats = { money: useMoney(), moment: useMoment() };
   const { kind, status, saleId, number } = exception;
+  const { stocktakeId } = exception.details as { stocktakeId?: string };
   return (
     <Stack>
       <Group gap="xs">
@@ -84,16 +85,24 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
               </Anchor>
             ),
           ],
+          [
+            t('Stocktake'),
+            stocktakeId && (
+              <Anchor component={Link} to={`/stocktakes/${stocktakeId}`} inherit>
+                {t('Open it')}
+              </Anchor>
+            ),
+          ],
           [t('Outlet'), exception.outletName],
           [t('Till'), exception.tillName],
           [t('Found'), <Moment key="at" at={exception.createdAt} />],
-          ...detailsOf(exception, money),
+          ...detailsOf(exception, formats),
           [t('Resolved by'), exception.resolvedByName],
           [t('Resolved'), exception.resolvedAt && <Moment at={exception.resolvedAt} />],
           [t('What was done'), exception.resolution],
         ]}
       />
-      <ExceptionLines {...linesOf(exception, money)} />
+      <ExceptionLines {...linesOf(exception, formats)} />
       {status === 'OPEN' && may('sales.refund') && <ResolveForm exception={exception} onDone={onDone} />}
     </Stack>
   );

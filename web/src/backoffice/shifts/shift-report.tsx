@@ -51,6 +51,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
         <Tenders report={report} />
         <Notes report={report} />
       </Stack>
+      {report.late.count + report.late.movements.length > 0 && <Late late={report.late} />}
       <CashMovements report={report} />
     </Stack>
   );
@@ -83,19 +84,25 @@ function ShiftFacts({ report }: { report: Report }) {
 }
 
 type Figure = 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut' | 'expected';
-type Tender = { method: string } & Record<
-  Figure | 'counted' | 'corrections' | 'difference',
-  ExactNumber | null
->;
+type Tender = { method: string } & Record<Figure | 'counted' | 'difference', ExactNumber | null>;
 
 function Tenders({ report }: { report: Report }) {
   const isClosed = report.status === 'CLOSED';
-  const { onAccount } = report;
-  const nothing = { cashBack: null, paidIn: null, paidOut: null, expected: null };
-  const uncounted = { counted: null, corrections: null, difference: null };
-  // With what nobody paid at once, the columns add up to what was sold and what came back.
-  const owed = { method: 'ON_ACCOUNT', ...onAccount, ...nothing, ...uncounted };
-  const rows: Tender[] = onAccount.sales || onAccount.refunds ? [...report.methods, owed] : report.methods;
+  const { onAccount, exchanged } = report;
+  const nothing = {
+    cashBack: null,
+    paidIn: null,
+    paidOut: null,
+    expected: null,
+    counted: null,
+    difference: null,
+  };
+  // With what nobody paid in money, the columns add up to what was sold and what came back.
+  const rows: Tender[] = [
+    ...report.methods,
+    ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...nothing }] : []),
+    ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...nothing }] : []),
+  ];
   const amount = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
     key,
     title,
@@ -118,12 +125,57 @@ function Tenders({ report }: { report: Report }) {
         ...(isClosed
           ? [
               amount('counted', t('Counted'), ({ counted }) => counted),
-              amount('corrections', t('Came later'), ({ corrections }) => corrections),
               amount('difference', t('Over or short'), ({ difference }) => difference),
             ]
           : []),
       ]}
     />
+  );
+}
+
+/** Sales that came when the shift was closed: its report stays as it was. */
+function Late({ late }: Pick<Report, 'late'>) {
+  const money = useMoney();
+  const title = t('Arrived after the close');
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {late.count > 0 && (
+        <Text size="sm">
+          {t('{count} sales of {total}: {first} – {last}', {
+            count: late.count,
+            total: money(late.total),
+            first: late.firstNumber ?? '',
+            last: late.lastNumber ?? '',
+          })}
+        </Text>
+      )}
+      <RowTable
+        label={title}
+        rows={late.methods}
+        idOf={({ method }) => method}
+        columns={[
+          { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
+          {
+            key: 'amount',
+            title: t('Amount'),
+            isNumber: true,
+            show: ({ amount }) => <Money amount={amount} />,
+          },
+          {
+            key: 'difference',
+            title: t('Over or short with it'),
+            isNumber: true,
+            show: ({ difference }) => <Money amount={difference} />,
+          },
+        ]}
+      />
+      {Number(late.onAccount) > 0 && (
+        <Text size="sm">{t('On account: {amount}', { amount: money(late.onAccount) })}</Text>
+      )}
+    </Stack>
   );
 }
 

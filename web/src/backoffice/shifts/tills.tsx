@@ -1,6 +1,7 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -55,9 +56,44 @@ export default function Tills() {
           {t('Shifts')}
         </Button>
       }
+      {...(may('org.write') && {
+        detailTitle: t('Till'),
+        detail: ({ row, close }: { row: Schema<'Till'> | undefined; close: () => void }) =>
+          row && <ChangeTill key={row.id} till={row} onDone={close} />,
+      })}
       create={may('org.write') && { label: t('New till'), form: (close) => <TillForm onDone={close} /> }}
       empty={t('There is no till yet. Make one for every drawer.')}
     />
+  );
+}
+
+/** A till gets another name, or is put away; while a shift is open at it, it stays. */
+function ChangeTill({ till, onDone }: { till: Schema<'Till'>; onDone: () => void }) {
+  const entry = useEntry({
+    initial: { name: till.name, status: till.status },
+    send: (body, headers) =>
+      dataOf(client.PATCH('/tills/{tillId}', { params: { path: { tillId: till.id } }, headers, body })),
+    done: ({ name }) => t('The till {name} is changed.', { name }),
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry} onCancel={onDone}>
+      <TextInput label={t('Name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+      <SegmentedControl
+        aria-label={t('Status')}
+        data={[
+          { value: 'ACTIVE', label: t('Active') },
+          { value: 'CLOSED', label: t('Closed') },
+        ]}
+        {...form.getInputProps('status')}
+      />
+      <Text size="sm" c="dimmed">
+        {till.openSessionId
+          ? t('A shift is open at it. It can be closed once that is counted.')
+          : t('No shift can be opened at a closed till. Its sales and its code stay.')}
+      </Text>
+    </EntryForm>
   );
 }
 

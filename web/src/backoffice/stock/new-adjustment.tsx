@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import { negative, useToday } from '../../ui/figures.tsx';
@@ -22,6 +22,8 @@ type Values = {
   businessDate: string;
   note: string;
   lines: ItemLine[];
+  /** What a production uses up. */
+  inputs: ItemLine[];
 };
 
 const choices = [
@@ -45,13 +47,17 @@ export default function NewAdjustment() {
       businessDate: today,
       note: '',
       lines: [],
+      inputs: [],
     },
     validate: {
       outletId: (id) => (id ? null : t('Choose the outlet')),
       lines: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
+      inputs: (inputs, { purpose }) =>
+        purpose !== 'PRODUCTION' || inputs.length > 0 ? null : t('Add what was used up to make it'),
     },
-    send: ({ outletId, purpose, effect, vendorId, businessDate, note, lines }, headers) => {
-      const isIn = isIncrease({ purpose, effect });
+    send: (values, headers) => {
+      const { outletId, purpose, effect, vendorId, businessDate, note, lines, inputs } = values;
+      const withCost = hasCost(values);
       const body = {
         outletId: outletId ?? '',
         purpose,
@@ -62,8 +68,11 @@ export default function NewAdjustment() {
         lines: lines.map(({ itemPriceId, quantity, cost }) => ({
           itemPriceId,
           quantity: Number(quantity),
-          ...(isIn && cost !== '' && { unitCost: Number(cost) }),
+          ...(withCost && cost !== '' && { unitCost: Number(cost) }),
         })),
+        ...(purpose === 'PRODUCTION' && {
+          inputs: inputs.map(({ itemPriceId, quantity }) => ({ itemPriceId, quantity: Number(quantity) })),
+        }),
       };
       return dataOf(client.POST('/inventory/stock/adjustment', { headers, body }));
     },
@@ -71,10 +80,10 @@ export default function NewAdjustment() {
     onDone: () => navigate({ to: '/stock/adjustments' }),
   });
   const { form } = entry;
-  const { outletId, purpose, lines } = form.values;
+  const { outletId, purpose, lines, inputs } = form.values;
   useOutletByDefault(outletId, (id) => form.setFieldValue('outletId', id));
   useAskedItem(outletId, findInStock, (line) => form.setFieldValue('lines', [line]));
-  const isIn = isIncrease(form.values);
+  const isProduction = purpose === 'PRODUCTION';
   return (
     <PageFrame
       title={t('Adjust stock')}
@@ -87,7 +96,7 @@ export default function NewAdjustment() {
               label={t('Outlet')}
               required
               {...form.getInputProps('outletId')}
-              onChange={(id) => form.setValues({ outletId: id, lines: [] })}
+              onChange={(id) => form.setValues({ outletId: id, lines: [], inputs: [] })}
             />
             <Select
               label={t('Reason')}
@@ -113,13 +122,14 @@ export default function NewAdjustment() {
               <PartyPicker
                 type="VENDOR"
                 label={t('Vendor')}
-                description={t('Whose debt it takes off')}
+                description={t('Whose debt it takes off, at the price of the last purchase from them')}
                 clearable
                 {...form.getInputProps('vendorId')}
               />
             )}
           </SimpleGrid>
         </Paper>
+        {isProduction && <Title order={3}>{t('What was made')}</Title>}
         <LinesGrid
           lines={lines}
           onChange={(after) => form.setFieldValue('lines', after)}
@@ -127,19 +137,39 @@ export default function NewAdjustment() {
           find={findInStock}
           fields={{ lines: 'lines', cost: 'unitCost' }}
           errors={form.errors}
-          {...(isIn && { costLabel: t('Unit cost') })}
+          {...(hasCost(form.values) && { costLabel: t('Unit cost') })}
         />
         {form.errors.lines && (
           <Text c={negative} size="sm">
             {form.errors.lines}
           </Text>
         )}
+        {isProduction && (
+          <>
+            <Title order={3}>{t('What was used up')}</Title>
+            <Text size="sm">{t('What was made is worth what was used up for it.')}</Text>
+            <LinesGrid
+              lines={inputs}
+              onChange={(after) => form.setFieldValue('inputs', after)}
+              outletId={outletId}
+              find={findInStock}
+              fields={{ lines: 'inputs' }}
+              errors={form.errors}
+            />
+            {form.errors.inputs && (
+              <Text c={negative} size="sm">
+                {form.errors.inputs}
+              </Text>
+            )}
+          </>
+        )}
       </EntryForm>
     </PageFrame>
   );
 }
 
-function isIncrease({ purpose, effect }: Pick<Values, 'purpose' | 'effect'>): boolean {
+/** Only what comes in has a cost of its own, and what is made has that of what was used up. */
+function hasCost({ purpose, effect }: Pick<Values, 'purpose' | 'effect'>): boolean {
   if (purpose === 'CORRECTION') return effect === 'INCREASE';
-  return (comesIn as readonly string[]).includes(purpose);
+  return purpose !== 'PRODUCTION' && (comesIn as readonly string[]).includes(purpose);
 }

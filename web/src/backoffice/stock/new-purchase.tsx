@@ -65,7 +65,7 @@ export default function NewPurchase() {
         ...parts,
         ...(vendorId && { vendorId }),
         ...(note && { note }),
-        ...(parts.bankAmount > 0 && bankId && { bankId }),
+        ...(parts.bankAmount + parts.posAmount > 0 && bankId && { bankId }),
         ...(parts.cashAmount > 0 && tillSessionId && { tillSessionId }),
         stock: stock.map(({ item, itemPriceId, quantity, cost }) => ({
           productId: item.productId,

@@ -52,9 +52,9 @@ export function PurchasePayment({
   total: number;
   outletId: string | null;
 }) {
-  const { decimals } = useSession();
+  const { decimals, may } = useSession();
   const { way } = form.values;
-  const { amount, due, cashAmount, bankAmount } = partsOf(form.values, total, decimals);
+  const { amount, due, cashAmount, bankAmount, posAmount } = partsOf(form.values, total, decimals);
   const labels: Record<Way, string> = {
     credit: t('On credit'),
     cash: t('Cash'),
@@ -62,6 +62,16 @@ export function PurchasePayment({
     pos: t('Card'),
     split: t('In parts'),
   };
+  if (!may('money.write')) {
+    return (
+      <Paper withBorder p="md">
+        <Group justify="space-between">
+          <Text size="sm">{t('Bought on credit: somebody who may pay settles it later.')}</Text>
+          <Figures total={total} paid={0} due={total} />
+        </Group>
+      </Paper>
+    );
+  }
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -87,7 +97,7 @@ export function PurchasePayment({
                 {...form.getInputProps(name)}
               />
             ))}
-          {(way === 'bank' || (way === 'split' && bankAmount > 0)) && (
+          {(way === 'bank' || way === 'pos' || (way === 'split' && bankAmount + posAmount > 0)) && (
             <BankPicker label={t('From the bank account')} clearable {...form.getInputProps('bankId')} />
           )}
           {(way === 'cash' || (way === 'split' && cashAmount > 0)) && (

@@ -37,6 +37,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
         </Group>
         <Text size="sm" c="dimmed">
           {formatDay(data.date)} · {outletName(data.storeId)}
+          {data.reversedOn && ` · ${t('reversed on {day}', { day: formatDay(data.reversedOn) })}`}
         </Text>
         {data.vendorId && (
           <Anchor component={Link} to={`/vendors/${data.vendorId}`} size="sm">
@@ -56,7 +57,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       <Payments payments={data.payments} />
       {isPosted && (
         <Group justify="flex-end" className="no-print">
-          {may('inventory.write') && (
+          {may('inventory.write') && (data.payments.length === 0 || may('money.write')) && (
             <Button variant="default" c={negative} onClick={() => setAsked('reverse')}>
               {t('Reverse …')}
             </Button>

@@ -5,16 +5,30 @@ import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
-import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { addressOf } from '../../ui/link-to.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  pickedFilter,
+  reversalFilter,
+  reversedThen,
+} from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { Purchase } from './purchase.tsx';
+
+const filterNames = [
+  ...['search', 'outletId', 'vendorId', 'status'],
+  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+];
 
 /** What was bought, from whom, and what of it is still owed. */
 export default function Purchases() {
   const { may } = useSession();
   const money = useMoney();
+  const shown = useListState().filtersAmong(filterNames);
   const outletName = useOutletName();
   return (
     <ListPage
@@ -27,6 +41,7 @@ export default function Purchases() {
         pickedFilter('vendorId', (field) => <PartyPicker type="VENDOR" {...field} w={200} />),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),
+        reversalFilter(),
       ]}
       columns={[
         {
@@ -59,15 +74,28 @@ export default function Purchases() {
           title: t('Status'),
           show: ({ status, due, paid }) => <Status value={wordFor({ status, due, paid })} />,
         },
+        {
+          key: 'reversedOn',
+          title: t('Reversed on'),
+          isOptional: true,
+          show: ({ reversedOn }) => (reversedOn ? <Day day={reversedOn} /> : '–'),
+        },
         { key: 'note', title: t('Note'), isOptional: true, show: ({ note }) => note ?? '–' },
       ]}
       summary={{
         path: '/inventory/purchase-logs/summary',
         tiles: (figures) => [
           { label: t('Purchases'), value: figures.count },
-          { label: t('Total'), value: money(figures.total) },
-          { label: t('Paid'), value: money(figures.paid) },
-          { label: t('Owed'), value: money(figures.due) },
+          { label: t('Bought'), value: money(figures.total), about: t('on their own days') },
+          {
+            label: t('Reversed'),
+            value: money(figures.reversed),
+            about: t('in this period'),
+            to: addressOf('/purchases', reversedThen(shown)),
+          },
+          { label: t('Net'), value: money(figures.net), about: t('as in the books') },
+          { label: t('Paid'), value: money(figures.paid), about: t('as of now') },
+          { label: t('Owed'), value: money(figures.due), about: t('as of now') },
         ],
       }}
       detailTitle={t('Purchase')}

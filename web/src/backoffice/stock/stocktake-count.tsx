@@ -156,6 +156,7 @@ function unsentLine(unsent: Unsent, variantId: string): Line[] {
     counted: null,
     difference: null,
     differenceValue: null,
+    lateQuantity: null,
   };
   return [
     {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 
-export type LineStatus = 'COUNTED' | 'UNCOUNTED' | 'DIFFERENT';
+export type LineStatus = 'COUNTED' | 'UNCOUNTED' | 'DIFFERENT' | 'LATE';
 
 /** The lines of a stocktake, in the order of their names; there may be very many. */
 export function useStocktakeLines(stocktakeId: string, status: LineStatus | undefined, search = '') {

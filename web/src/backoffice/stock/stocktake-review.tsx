@@ -30,6 +30,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
   const [search] = useDebouncedValue(text.trim(), 250);
   const [recounted, setRecounted] = useState<Line>();
   const pages = useStocktakeLines(stocktake.id, status, search);
+  const hasLate = (stocktake.totals?.late ?? 0) > 0;
   const mayRecount = stocktake.status === 'IN_REVIEW' && may('inventory.count');
   return (
     <PageFrame
@@ -64,6 +65,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
               ['DIFFERENT', t('Different')],
               ['COUNTED', t('Counted')],
               ['UNCOUNTED', t('Not counted')],
+              ...(hasLate ? ([['LATE', t('Recorded late')]] as const) : []),
               [undefined, t('All')],
             ] as const
           ).map(([value, label]) => (
@@ -79,6 +81,13 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
           ))}
         </Button.Group>
       </Group>
+      {hasLate && (
+        <Text size="sm">
+          {t(
+            'Some of this happened before the count and was recorded after it, such as sales of a till without a connection. The book has it, and the difference is corrected.',
+          )}
+        </Text>
+      )}
       <ErrorNotice error={pages.error} />
       <RowTable
         label={t('Lines')}
@@ -98,6 +107,16 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
             isNumber: true,
             show: ({ counted }) => <Quantity quantity={counted} />,
           },
+          ...(hasLate
+            ? [
+                {
+                  key: 'late',
+                  title: t('Recorded late'),
+                  isNumber: true,
+                  show: ({ lateQuantity }: Line) => <Quantity quantity={lateQuantity} />,
+                },
+              ]
+            : []),
           {
             key: 'difference',
             title: t('Difference'),

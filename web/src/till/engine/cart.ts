@@ -13,7 +13,7 @@ export type CartAction =
   | { type: 'SET_CUSTOMER'; customer: Customer | null }
   | { type: 'SET_NOTE'; note: string | null }
   | { type: 'APPROVE'; approval: Cart['approval'] }
-  | { type: 'ADD_TENDER'; tender: Omit<Tender, 'id'> }
+  | { type: 'ADD_TENDER'; tender: Omit<Tender, 'id'>; cashBackApproval?: string }
   | { type: 'REMOVE_TENDER'; tenderId: string }
   /** The catalogue has changed: usual prices and rates are those of now. */
   | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number }
@@ -40,6 +40,7 @@ export function emptyCart(): Cart {
     note: null,
     tenders: [],
     approval: null,
+    cashBackApproval: null,
   };
 }
 
@@ -96,10 +97,14 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
       return { ...cart, approval: action.approval };
     case 'ADD_TENDER':
       if (cart.tenders.length === tendersAtMost) return cart;
-      return { ...cart, tenders: [...cart.tenders, { ...action.tender, id: newId() }] };
+      return {
+        ...cart,
+        tenders: [...cart.tenders, { ...action.tender, id: newId() }],
+        cashBackApproval: action.cashBackApproval ?? cart.cashBackApproval,
+      };
     case 'REMOVE_TENDER': {
       const tenders = cart.tenders.filter(({ id }) => id !== action.tenderId);
-      return tenders.length === cart.tenders.length ? cart : { ...cart, tenders };
+      return tenders.length === cart.tenders.length ? cart : { ...cart, tenders, cashBackApproval: null };
     }
     case 'REPRICE':
       return repriced(cart, action);

@@ -37,6 +37,7 @@ export type TillEngine = ReturnType<typeof createTill>;
 
 /** Which business this device sells for; what is kept of it is in a database of its own. */
 const businessKey = 'tillhouse.till.business';
+const shownSaleKey = 'tillhouse.till.shownSale';
 
 export function createTill(server = tillServer) {
   let state: TillState = {
@@ -49,7 +50,7 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     favourites: { pinned: [], sold: {} },
@@ -69,7 +70,6 @@ export function createTill(server = tillServer) {
       if (change.isOnline && state.session && !state.needsSignIn) hasFollowed = true;
       if (isLoaded) state.phase = phaseOf();
       for (const listener of listeners) listener();
-      updates?.check();
     },
     store: () => {
       if (!opened) throw new Error('the till has not started');
@@ -94,7 +94,6 @@ export function createTill(server = tillServer) {
       mustSignIn = true;
     },
   });
-  let updates: ReturnType<typeof watchUpdates> | undefined;
 
   function phaseOf(): TillState['phase'] {
     if (!isWriter) return 'OTHER_TAB';
@@ -109,7 +108,7 @@ export function createTill(server = tillServer) {
     isStarted = true;
     await loadNotes();
     const businessId = await keptBusiness();
-    if (businessId && (await isKnown(businessId))) await load(businessId, false);
+    if (businessId && (await isKnown(businessId))) await load(businessId, 'ASK');
     else await startFresh();
   }
 
@@ -141,7 +140,7 @@ export function createTill(server = tillServer) {
     await writeMeta(store, 'session', session);
     store.close();
     localStorage.setItem(businessKey, businessId);
-    await load(businessId, false);
+    await load(businessId, 'ASK');
   }
 
   /**
@@ -164,15 +163,18 @@ export function createTill(server = tillServer) {
     return session !== undefined;
   }
 
-  async function load(businessId: string, steal: boolean): Promise<void> {
+  async function load(businessId: string, lock: 'ASK' | 'STEAL' | 'HELD'): Promise<void> {
     opened ??= await openStore(businessId);
-    isWriter = await becomeWriter(businessId, {
-      steal,
-      onLost: () => {
-        isWriter = false;
-        core.set({});
-      },
-    });
+    isWriter =
+      lock === 'HELD' ||
+      (await becomeWriter(businessId, {
+        steal: lock === 'STEAL',
+        onLost: () => {
+          isWriter = false;
+          core.set({});
+        },
+        onGained: () => void load(businessId, 'HELD'),
+      }));
     const store = opened;
     const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
       readMeta(store, 'session'),
@@ -193,6 +195,7 @@ export function createTill(server = tillServer) {
     });
     if (settings) core.set({ figures: figuresOf(core.carts.state.cart, settings, session?.user.role ?? '') });
     await recount();
+    await showAgain();
     if (!isWriter) return;
     const products = await store.getAll('products');
     core.index.apply({ products, removed: [], stock: [], settings: undefined });
@@ -203,19 +206,40 @@ export function createTill(server = tillServer) {
         revision: state.catalogue.revision + 1,
       },
     });
-    updates ??= watchUpdates({
-      onWaiting: () => core.set({ hasUpdate: true }),
-      mayUpdate: () =>
-        isEmpty(core.carts.state.cart) && state.queue.waiting === 0 && state.queue.refused === 0,
-    });
-    if (!isWatching) connection.watch();
+    if (!isWatching) {
+      connection.watch();
+      followUpdates();
+    }
     isWatching = true;
     connection.sync();
   }
 
+  function followUpdates(): void {
+    watchUpdates({
+      onWaiting: () => core.set({ hasUpdate: true }),
+      recount,
+      isIdle: () =>
+        isWriter &&
+        isEmpty(core.carts.state.cart) &&
+        state.queue.waiting + state.queue.refused + core.inHand.size === 0,
+      hasNotice: () => state.lastSale !== undefined || state.unknownCode !== undefined,
+      beforeReload: () => {
+        if (state.lastSale) sessionStorage.setItem(shownSaleKey, state.lastSale.saleId);
+      },
+    });
+  }
+
+  /** The sale that was on screen before the page was loaded again for an update. */
+  async function showAgain(): Promise<void> {
+    const saleId = sessionStorage.getItem(shownSaleKey);
+    sessionStorage.removeItem(shownSaleKey);
+    const sale = saleId ? await core.store().get('sales', saleId) : undefined;
+    if (sale && isEmpty(core.carts.state.cart)) core.set({ lastSale: sale, shownAgain: sale.saleId });
+  }
+
   async function takeOver(): Promise<void> {
     const businessId = localStorage.getItem(businessKey);
-    if (businessId) await load(businessId, true);
+    if (businessId) await load(businessId, 'STEAL');
   }
 
   async function recount(): Promise<void> {

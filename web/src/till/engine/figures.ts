@@ -5,15 +5,18 @@ import {
   type Discount as ExactDiscount,
   type PricedSale,
   priceSale,
+  roundingLoss,
 } from '../../../../src/values/pricing.ts';
 import { divideRounded, fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { settle } from '../../../../src/values/tender.ts';
-import type { Cart, CartFigures, CatalogueSettings, Discount, Method, Tender } from './types.ts';
+import type { Cart, CartFigures, CartLine, CatalogueSettings, Discount, Method, Tender } from './types.ts';
 
 type Shop = Pick<
   CatalogueSettings,
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'cashierDiscountPercent'
->;
+> &
+  // What an earlier version has kept says nothing of it.
+  Partial<Pick<CatalogueSettings, 'cashBackLimit'>>;
 
 /** What a cart comes to and how far its tenders pay it, by the modules that the server computes with. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
@@ -22,8 +25,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     currencyDecimals: decimals,
     pricesIncludeTax: shop.pricesIncludeTax,
     lines: cart.lines.map((line) => ({
-      quantityE4: toE4(line.quantity) ?? 0n,
-      unitPriceE4: toE4(line.unitPrice) ?? 0n,
+      ...exactLine(line),
       taxPercentE4: toE4(line.taxPercent) ?? 0n,
       discount: exactDiscount(line.discount, decimals),
       key: line.itemPriceId,
@@ -62,6 +64,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     exact: major(priced.totalMinor),
     needsApproval: approvalNeeded(cart, priced, { shop, role }),
     onAccount: major(onAccountMinor),
+    needsCashBackApproval: false,
     needsServer: needsServer(cart),
   };
   if ('refused' in settled) {
@@ -76,6 +79,10 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     ...leftOf(settled.dueMinor - onAccountMinor, { decimals, unitMinor }),
     change: major(settled.changeMinor),
     cashBack: major(settled.cashBackMinor),
+    needsCashBackApproval:
+      role === 'CASHIER' &&
+      !cart.cashBackApproval &&
+      major(settled.cashBackMinor) > Number(shop.cashBackLimit ?? major(settled.totalMinor)),
     problem: onAccountMinor > settled.dueMinor ? tenderProblems.OVERPAID_WITHOUT_CASH : null,
   };
 }
@@ -132,6 +139,10 @@ function leftOf(
   return { due: toMajor(leftMinor, decimals), dueInCash: toMajor(payableMinor, decimals) };
 }
 
+function exactLine({ quantity, unitPrice }: Pick<CartLine, 'quantity' | 'unitPrice'>) {
+  return { quantityE4: toE4(quantity) ?? 0n, unitPriceE4: toE4(unitPrice) ?? 0n };
+}
+
 function exactTender({ method, amount, cashBack }: Tender, decimals: number) {
   return {
     method,
@@ -160,7 +171,8 @@ function approvalNeeded(
   if (role !== 'CASHIER') return null;
   const approved = cart.approval?.action;
   const hasOtherPrice = cart.lines.some(({ unitPrice, usualPrice }) => unitPrice !== usualPrice);
-  if (hasOtherPrice) return approved === 'PRICE' ? null : 'PRICE';
+  const isRoundedAway = roundingLoss(cart.lines.map(exactLine), shop.currencyDecimals) !== undefined;
+  if (hasOtherPrice || isRoundedAway) return approved === 'PRICE' ? null : 'PRICE';
   const limitE4 = toE4(shop.cashierDiscountPercent) ?? 0n;
   const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
   const hasTooMuch = cart.lines.some(({ discount }, at) => {
@@ -173,8 +185,12 @@ function approvalNeeded(
   return isBeyond && !approved ? 'DISCOUNT' : null;
 }
 
-function needsServer({ tenders, approval }: Cart): boolean {
-  return approval !== null || tenders.some(({ method }) => method === 'CREDIT' || method === 'DEPOSIT');
+function needsServer({ tenders, approval, cashBackApproval }: Cart): boolean {
+  return (
+    approval !== null ||
+    !!cashBackApproval ||
+    tenders.some(({ method }) => method === 'CREDIT' || method === 'DEPOSIT')
+  );
 }
 
 const nothing: CartFigures = {
@@ -184,6 +200,7 @@ const nothing: CartFigures = {
   ...{ due: 0, dueInCash: 0, change: 0, cashBack: 0 },
   problem: null,
   needsApproval: null,
+  needsCashBackApproval: false,
   needsServer: false,
 };
 

@@ -78,6 +78,7 @@ export function checkoutOf({ cart, shift }: Selling, number: string): CheckoutRe
     payments: paymentsOf(cart),
     ...(cart.note && { note: cart.note }),
     ...(cart.approval && { approvalToken: cart.approval.token }),
+    ...(cart.cashBackApproval && { cashBackApprovalToken: cart.cashBackApproval }),
   };
 }
 

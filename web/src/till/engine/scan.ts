@@ -63,3 +63,14 @@ export function splitQuantity(text: string): { quantity: number | undefined; res
   const quantity = Number(number.replace(',', '.'));
   return { quantity: quantity > 0 ? quantity : undefined, rest };
 }
+
+/** Whether quick digits are a barcode and no amount: a GTIN with its check digit, or longer than amounts are. */
+export function isBarcode(code: string): boolean {
+  return code.length > 10 || (/^\d{8}$/.test(code) && hasCheckDigit(code));
+}
+
+/** GS1: from the right, every second digit counts three times, and all of them come to a multiple of ten. */
+function hasCheckDigit(digits: string): boolean {
+  const weighted = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 3));
+  return weighted.reduce((sum, part) => sum + part, 0) % 10 === 0;
+}

@@ -171,7 +171,8 @@ function sellable({ state, carts }: Core): Selling {
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
   if (figures.problem) throw new TillRefusal(figures.problem);
   if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
-  if (figures.needsApproval) throw new TillRefusal('A manager has to approve this.');
+  if (figures.needsApproval || figures.needsCashBackApproval)
+    throw new TillRefusal('A manager has to approve this.');
   if (figures.needsServer && !isOnline)
     throw new TillRefusal('On account, from a deposit and by approval can only be sold with a connection.');
   return { cart, figures, settings, session, shift, drawer };

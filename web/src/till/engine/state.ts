@@ -50,6 +50,8 @@ export type TillState = {
   figures: CartFigures;
   /** The sale that was just completed; until the next begins. */
   lastSale: KeptSale | undefined;
+  /** The last sale when it was on screen before an update: its receipt was printed and its drawer opened then. */
+  shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
   queue: { waiting: number; refused: number };

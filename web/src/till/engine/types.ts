@@ -75,6 +75,8 @@ export type Cart = {
   tenders: Tender[];
   /** A manager's yes, and to what; a sale with one goes to the server itself. */
   approval: { token: string; action: 'DISCOUNT' | 'PRICE' } | null;
+  /** A manager's yes to the cash back of its tenders. */
+  cashBackApproval: string | null;
 };
 
 /** What a line comes to, in major units. */
@@ -104,6 +106,8 @@ export type CartFigures = {
   problem: string | null;
   /** A manager's yes that this cashier needs and does not have. */
   needsApproval: 'DISCOUNT' | 'PRICE' | null;
+  /** The same for handing out more cash against a card than this cashier may. */
+  needsCashBackApproval: boolean;
   /** It can only be done with the server: on account, from a deposit, by approval. */
   needsServer: boolean;
 };

@@ -1,30 +1,79 @@
+/** Nobody has touched the till for so long: whoever is next has not begun yet. */
+const quietMs = 5_000;
+/** The change of the last sale is still on screen: somebody may be counting it out. */
+const quietWithNoticeMs = 30_000;
+const lookEveryMs = 1_000;
+
+type Gate = {
+  /** A new version has been fetched. */
+  onWaiting(): void;
+  /** Counts the queue again, so that a sale that was just kept is seen. */
+  recount(): Promise<void>;
+  /** Whether a reload would lose nothing: no cart, no queue, no request under way. */
+  isIdle(): boolean;
+  /** Whether the last sale or an unknown code is on screen. */
+  hasNotice(): boolean;
+  /** Writes down what the page shows again after the reload. */
+  beforeReload(): void;
+};
+
 /**
- * A new version of the app that has been fetched waits until nothing is lost by starting again. `mayUpdate` says so; it
- * is asked again whenever `check` is called.
+ * Starts a new version of the app when no cashier sees it. Two steps, and the gate is asked before each: the new service
+ * worker takes over, which the browser may put off for half a minute, and then the page is loaded again.
  */
-export function watchUpdates({ onWaiting, mayUpdate }: { onWaiting(): void; mayUpdate(): boolean }): {
-  check(): void;
-} {
+export function watchUpdates({ onWaiting, recount, isIdle, hasNotice, beforeReload }: Gate): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
   let waiting: ServiceWorker | null = null;
-  let isUpdating = false;
-  const check = () => {
-    if (!waiting || isUpdating || !mayUpdate()) return;
-    isUpdating = true;
-    waiting.postMessage('UPDATE_NOW');
+  // Without a controller the first version is being installed. It takes over without a reload.
+  let isControlled = workers.controller !== null;
+  let mustReload = false;
+  let isLooking = false;
+  let touchedAt = performance.now();
+
+  const touched = () => {
+    touchedAt = performance.now();
   };
+  for (const sign of ['keydown', 'pointerdown', 'input', 'wheel'])
+    document.addEventListener(sign, touched, { capture: true, passive: true });
+
+  const isQuiet = () => {
+    if (!isIdle() || isSomethingOpen()) touched();
+    return performance.now() - touchedAt >= (hasNotice() ? quietWithNoticeMs : quietMs);
+  };
+
+  async function look(): Promise<void> {
+    if (isLooking || (!waiting && !mustReload) || !isQuiet()) return;
+    isLooking = true;
+    try {
+      await recount();
+      if (!isQuiet()) return;
+      if (mustReload) {
+        beforeReload();
+        location.reload();
+      } else waiting?.postMessage('UPDATE_NOW');
+    } finally {
+      isLooking = false;
+    }
+  }
+
   const saw = (worker: ServiceWorker | null) => {
-    // Without a controller it is the first version, and waits for nobody.
-    if (!worker || !workers?.controller) return;
+    if (!worker || !isControlled) return;
     waiting = worker;
     onWaiting();
-    check();
   };
-  workers?.addEventListener('controllerchange', () => {
-    if (isUpdating) location.reload();
+  workers.addEventListener('controllerchange', () => {
+    if (isControlled) {
+      mustReload = true;
+      void look();
+    }
+    isControlled = true;
+    waiting = null;
   });
-  workers?.ready.then((registration) => {
+  workers.ready.then((registration) => {
     saw(registration.waiting);
+    // This page is of the newest version, so nothing needs the files of older ones.
+    if (!registration.waiting && !mustReload) registration.active?.postMessage('FORGET_OLD');
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
@@ -33,6 +82,16 @@ export function watchUpdates({ onWaiting, mayUpdate }: { onWaiting(): void; mayU
     });
     // A till stays open for days.
     setInterval(() => registration.update().catch(() => undefined), 30 * 60_000);
+    setInterval(look, lookEveryMs);
   });
-  return { check };
+}
+
+/** A dialog, or something typed into a field. A locked till is neither: it is locked again after the reload. */
+function isSomethingOpen(): boolean {
+  if (document.querySelector('dialog.lock[open]')) return false;
+  if (document.querySelector('dialog[open], [role="dialog"]')) return true;
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea',
+  );
+  return [...fields].some(({ value }) => value !== '');
 }

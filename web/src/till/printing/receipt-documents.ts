@@ -40,7 +40,7 @@ export function documentOfSale(receipt: Receipt, shop: Shop): ReceiptDocument {
     changeMinor: minor(receipt.change),
     cashBackMinor: tenders.reduce((sum, { cashBack }) => sum + minor(cashBack ?? 0), 0n),
     dueMinor: minor(receipt.due),
-    ...{ refundedMinor: 0n, creditedMinor: 0n },
+    ...{ exchangedMinor: 0n, paidLaterMinor: 0n, creditedMinor: 0n, refundedMinor: 0n },
   };
 }
 
@@ -92,8 +92,8 @@ export function documentOfRefund(
     payments: refund.payments.map(({ method, amount, reference }) => ({
       ...{ method, amountMinor: minor(amount), reference },
     })),
-    ...{ changeMinor: 0n, cashBackMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
-    creditedMinor: minor(refund.credited),
+    ...{ changeMinor: 0n, cashBackMinor: 0n, paidLaterMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
+    ...{ creditedMinor: minor(refund.credited), exchangedMinor: minor(refund.exchanged) },
   };
 }
 

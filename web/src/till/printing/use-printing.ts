@@ -36,7 +36,7 @@ export function usePrinting() {
     shop,
     /** The receipt of a sale that is kept here; the drawer opens with it where cash changed hands. */
     printReceipt: async (receipt: Receipt, { opensDrawer = false } = {}) => {
-      const isCopy = printed.has(receipt.saleId);
+      const isCopy = printed.has(receipt.saleId) || state.shownAgain === receipt.saleId;
       const isDone = await run(async () => {
         const [{ documentOfSale }, { receiptJob }] = await Promise.all([
           import('./receipt-documents.ts'),
@@ -59,7 +59,8 @@ export function usePrintingOfSales(): void {
   const saleId = sale?.saleId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sale
   useEffect(() => {
-    if (!sale || Date.now() - Date.parse(sale.receipt.completedAt) > 60_000) return;
+    if (!sale || saleId === state.shownAgain) return;
+    if (Date.now() - Date.parse(sale.receipt.completedAt) > 60_000) return;
     const hasCash = sale.receipt.tenders.some(({ method, cashBack }) => method === 'CASH' || cashBack);
     if (deviceSettings().printer.printsSales) void printReceipt(sale.receipt, { opensDrawer: hasCash });
     else if (hasCash) void kickDrawer();

@@ -10,7 +10,7 @@ import type { SaleDetails } from './money-back.ts';
 import type { Api } from './returns.tsx';
 import './returns.css';
 
-type Header = Schema<'SaleListItem'>;
+type Header = Schema<'SaleList'>;
 
 /** By the number on the receipt, scanned or typed, or among the last sales here. */
 export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetails) => void }) {

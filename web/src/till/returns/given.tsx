@@ -19,9 +19,6 @@ export type GivenBack = {
   exchange?: Schema<'CheckoutResponse'>;
 };
 
-/** What the worth of returned goods pays, it pays within the drawer. */
-const isExchanged = ({ reference }: { reference: string | null }) => reference === 'EXCHANGE';
-
 /** So that the figures of the shift are right without the server, too; then the next number is asked for. */
 export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: GivenBack): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
@@ -29,9 +26,8 @@ export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: G
   const add = (method: Method, amount: ExactNumber) => {
     amounts[method] = Number(plus(decimals, amounts[method] ?? 0, amount));
   };
-  for (const payment of refund.payments) if (!isExchanged(payment)) add(payment.method, payment.amount);
-  for (const payment of exchange?.payments ?? [])
-    if (!isExchanged(payment)) add(payment.method, negated(payment.amount));
+  for (const payment of refund.payments) add(payment.method, payment.amount);
+  for (const payment of exchange?.payments ?? []) add(payment.method, negated(payment.amount));
   const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
   await till.noteRefund({ saleId: sale.id, number: refund.number, amounts, bankId });
   await till.refreshShift();
@@ -42,7 +38,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   const { user } = useSession();
   const { run, shop, kickDrawer } = usePrinting();
   const { sale, refund, exchange } = given;
-  const handed = refund.payments.filter((payment) => !isExchanged(payment) && Number(payment.amount) > 0);
+  const handed = refund.payments.filter(({ amount }) => Number(amount) > 0);
   const change = exchange?.change ?? 0;
   const hasCash = Number(change) > 0 || handed.some(({ method }) => method === 'CASH');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown

@@ -6,6 +6,7 @@ import type { CartLine, Discount } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { NumberPad } from './number-pad.tsx';
 import { Sheet } from './sheet.tsx';
+import { UnknownCode } from './unknown-code.tsx';
 
 /** Off the chosen line or off the whole sale; so many percent, or an amount. */
 export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; onClose: () => void }) {
@@ -77,6 +78,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
         {user.role === 'CASHIER' && (
           <p className="dim">{t('Beyond {percent}% a manager has to approve.', { percent: limit })}</p>
         )}
+        <UnknownCode onQuickProduct={undefined} />
         <NumberPad value={text} onChange={setText} />
         <button type="submit" className="main">
           {t('Give the discount')}

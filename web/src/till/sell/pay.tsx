@@ -1,17 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { typedNumber } from '../../../../src/values/typed-number.ts';
+import { isUnusualCash } from '../../../../src/values/unusual.ts';
 import { formatMoney, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { figuresOf, likelyNotes } from '../engine/figures.ts';
+import { readScanSettings } from '../engine/scan.ts';
 import { messageOf } from '../engine/server.ts';
 import type { Method, Tender } from '../engine/types.ts';
+import type { CashBackApprovalProps } from '../lock/cash-back-approval.tsx';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { CashBack } from './cash-back.tsx';
 import { Giant } from './giant.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 import { TenderRows } from './tender-rows.tsx';
+import { UnknownCode } from './unknown-code.tsx';
 import { WhichBank } from './which-bank.tsx';
 
 /** The letter that takes a method while an amount is typed; Enter is cash. */
@@ -22,6 +27,8 @@ const letters: Partial<Record<Method, string>> = {
   DEPOSIT: 'D',
   CREDIT: 'A',
 };
+
+const loadApproval = () => import('../lock/cash-back-approval.tsx');
 
 type Props = { onClose: () => void; onOpen: OpenScreen; typeInto: RefObject<HTMLInputElement | null> };
 
@@ -35,8 +42,12 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const [said, setSaid] = useState<string>();
   const [over, setOver] = useState<{ amount: number; cashBack: number }>();
   const [toBank, setToBank] = useState<number>();
+  const [unusual, setUnusual] = useState<number>();
+  /** With more cash back than this cashier may hand out: a manager is asked. */
+  const [toApprove, setToApprove] = useState<Omit<Tender, 'id'>>();
   const [isBusy, setBusy] = useState(false);
   const exact = useRef<HTMLButtonElement>(null);
+  const letterTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const decimals = settings?.currencyDecimals ?? 2;
   const currency = settings?.currency ?? '';
   // What an earlier version has kept says nothing of them.
@@ -57,10 +68,14 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   };
 
   /** A tender that cannot be is said, and not taken. */
-  const take = (tender: Omit<Tender, 'id'>) => {
+  const take = (tender: Omit<Tender, 'id'>, cashBackApproval?: string) => {
     if (!settings || isBusy) return;
     const tried = figuresOf(
-      { ...cart, tenders: [...cart.tenders, { ...tender, id: 'tried' }] },
+      {
+        ...cart,
+        tenders: [...cart.tenders, { ...tender, id: 'tried' }],
+        cashBackApproval: cashBackApproval ?? cart.cashBackApproval,
+      },
       settings,
       session?.user.role ?? '',
     );
@@ -68,12 +83,16 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       setSaid(t(tried.problem));
       return;
     }
+    if (tried.needsCashBackApproval) {
+      setToApprove(tender);
+      return;
+    }
     setSaid(undefined);
     setOver(undefined);
     setToBank(undefined);
     setAmount('');
     setReference('');
-    till.dispatch({ type: 'ADD_TENDER', tender });
+    till.dispatch({ type: 'ADD_TENDER', tender, ...(cashBackApproval && { cashBackApproval }) });
     if (tried.due === 0) void complete();
   };
 
@@ -84,6 +103,11 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       return;
     }
     const given = typed ?? (method === 'CASH' ? figures.dueInCash : figures.due);
+    if (method === 'CASH' && given !== unusual && isUnusualCash(given, figures.dueInCash, currency)) {
+      setUnusual(given);
+      return;
+    }
+    setUnusual(undefined);
     // A card that is charged more hands out the rest in cash, if that is what was meant.
     if (method === 'POS' && given > figures.due && figures.due > 0) {
       setOver({ amount: given, cashBack: subtract(given, figures.due, decimals) });
@@ -105,14 +129,18 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     event.preventDefault();
     pay('CASH');
   };
-  /** From the buttons as well, where the focus is at first; not while a reference is typed. */
+  /**
+   * From the buttons as well, where the focus is at first; not while a reference is typed. A letter that another key
+   * follows at once comes from a scanner, and pays nothing.
+   */
   const onLetter = (event: React.KeyboardEvent) => {
+    clearTimeout(letterTimer.current);
     if (event.target instanceof HTMLInputElement && event.target !== typeInto.current) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const method = methods.find((one) => letters[one]?.toLowerCase() === event.key.toLowerCase());
     if (!method) return;
     event.preventDefault();
-    pay(method);
+    letterTimer.current = setTimeout(() => pay(method), readScanSettings().gapMs);
   };
 
   const needsCustomer = (method: Method) => method === 'DEPOSIT' || method === 'CREDIT';
@@ -167,6 +195,34 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
             onRefuse={() => setToBank(undefined)}
           />
         )}
+        {toApprove && (
+          <LazyScreen<CashBackApprovalProps>
+            load={loadApproval}
+            props={{
+              onAnswer: (token) => {
+                setToApprove(undefined);
+                if (token) take(toApprove, token);
+              },
+            }}
+          />
+        )}
+        {unusual !== undefined && (
+          <div className="till-notice" role="alert">
+            <span className="grow">
+              {t('{amount} in cash for {due}? Is that right?', {
+                amount: money(unusual),
+                due: money(figures.dueInCash),
+              })}
+            </span>
+            <button type="button" onClick={() => pay('CASH')}>
+              {t('Yes, take it')}
+            </button>
+            <button type="button" onClick={() => setUnusual(undefined)}>
+              {t('Change the amount')}
+            </button>
+          </div>
+        )}
+        <UnknownCode onQuickProduct={undefined} />
         <TenderRows isBusy={isBusy} />
         <label className="till-field">
           {t('Amount')}

@@ -34,7 +34,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
           ` ${t('The browser does not promise to keep them when its disk is full: install the app.')}`}
       </div>
       {trouble && <p className="till-said">{trouble}</p>}
-      {state.hasUpdate && <p>{t('A new version waits. It starts when the cart and the queue are empty.')}</p>}
+      {state.hasUpdate && <p>{t('A new version waits. It starts when the till is not in use.')}</p>}
       <div className="till-row">
         {needsSignIn && (
           <button type="button" className="main" onClick={() => location.assign('/app/sign-in?next=/till')}>

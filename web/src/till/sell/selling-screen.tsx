@@ -100,9 +100,12 @@ export function SellingScreen() {
     if (till.index.byCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
+      // The number that was asked for belongs to another line.
+      if (screen && screen !== 'pay') setScreen(undefined);
       return;
     }
-    const found = /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    const isSearching = screen === undefined;
+    const found = isSearching && /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
     // Quick fingers, not a scanner: they search.
     if (found.length === 1 && found[0]) {
       setSearch('');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isLocked } from '../../session/locked.ts';
 import { actionOf, readKeys, type TillAction } from '../engine/keys.ts';
-import { readScanSettings, scanDetector } from '../engine/scan.ts';
+import { isBarcode, readScanSettings, scanDetector } from '../engine/scan.ts';
 
 type Capture = {
   /** Does it, and says whether there was anything to do. */
@@ -17,7 +17,7 @@ type Capture = {
   isSearching: boolean;
 };
 
-/** In other fields it takes a code that is known, and is longer than most of what is typed there. */
+/** In other fields a code must be known, and longer than most of what is typed there. */
 const shortestInFields = 6;
 
 type Snapshot = { field: HTMLInputElement | undefined; value: string };
@@ -51,7 +51,12 @@ export function useCapture(capture: Capture): void {
       const scanned = detector.press({ key: event.key, at: event.timeStamp });
       // The first key of a burst: what stands in the fields now is what belongs there.
       if (detector.length() === 1) before = snapshot;
-      if (scanned && (isOwn || (scanned.code.length >= shortestInFields && isKnownCode(scanned.code)))) {
+      const isScan = (code: string) =>
+        isOwn ||
+        (code.length >= shortestInFields && isKnownCode(code)) ||
+        // Where a number is asked for, a barcode is never that number. In a text it may be what is meant.
+        (isBarcode(code) && (!field || takesNumbers(field)));
+      if (scanned && isScan(scanned.code)) {
         stop(event);
         const typed = before[1]?.value ?? '';
         for (const one of before) restore(one);
@@ -100,6 +105,10 @@ function fieldOf(target: EventTarget | null): HTMLInputElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const isField = target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select');
   return isField || target.isContentEditable ? (target as HTMLInputElement) : undefined;
+}
+
+function takesNumbers({ inputMode }: HTMLInputElement): boolean {
+  return inputMode === 'decimal' || inputMode === 'numeric';
 }
 
 function snapshotOf(field: HTMLInputElement | undefined): Snapshot {

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts';
 type TillReport = Schema<'TillReport'>;
 export type CloseRequest = Schema<'CloseTillRequest'>;
 
-export type TenderFigures = Omit<TillReport['methods'][number], 'denominations' | 'corrections'>;
+export type TenderFigures = Omit<TillReport['methods'][number], 'denominations'>;
 
 /** A shift as it stands, or as it was closed. */
 export type ShiftFigures = Pick<
@@ -13,6 +13,10 @@ export type ShiftFigures = Pick<
 > & {
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
+  /** What returned goods paid: it is in the sales and the refunds, and no tender has it. */
+  exchanged: ExactNumber;
+  /** What arrived after the close; the rest of the report does not change. */
+  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'methods' | 'movements'>;
   movements: Pick<TillReport['movements'][number], 'kind' | 'amount' | 'reason' | 'recordedAt'>[];
   /** From what this device knows alone: the server was not asked. */
   isLocal: boolean;

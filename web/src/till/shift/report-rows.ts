@@ -41,6 +41,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     ...money(t('Net'), figures.net, { isBold: true }),
     ...money(t('Discounts'), figures.sales.discount),
     ...money(t('Tax'), figures.sales.tax),
+    ...optional(figures.exchanged, money(t('Exchanged, no money'), figures.exchanged)),
     ...pair(t('Drawer opened for nothing'), String(figures.noSales)),
     ...figures.tenders.flatMap((tender) => [
       rule,
@@ -55,6 +56,20 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       ...(tender.counted === null ? [] : money(t('Counted'), tender.counted)),
       ...(tender.difference === null ? [] : money(t('Difference'), tender.difference, { isBold: true })),
     ]),
+    ...(figures.late.count + figures.late.movements.length === 0
+      ? []
+      : [
+          rule,
+          ...money(
+            t('Arrived after the close ({count})', { count: figures.late.count }),
+            figures.late.total,
+            {
+              isBold: true,
+            },
+          ),
+          ...figures.late.methods.flatMap(({ method, amount: minor }) => money(methodName(method), minor)),
+          ...optional(figures.late.onAccount, money(t('On account'), figures.late.onAccount)),
+        ]),
     ...(cash && cash.counted !== null
       ? [rule, ...money(t('Take out'), toTakeOut(cash.counted, figures.openingFloat, decimals))]
       : []),

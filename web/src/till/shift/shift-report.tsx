@@ -31,10 +31,36 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
         <Fact label={t('Drawer opened for nothing')} value={String(noSales)} />
+        {Number(figures.exchanged) > 0 && (
+          <Fact label={t('Exchanged, no money')} value={<Money amount={figures.exchanged} />} />
+        )}
       </SimpleGrid>
       <Tenders tenders={figures.tenders} openingFloat={figures.openingFloat} />
+      {figures.late.count + figures.late.movements.length > 0 && <Late late={figures.late} />}
       {movements.length > 0 && <Movements movements={movements} />}
     </Stack>
+  );
+}
+
+function Late({ late }: Pick<ShiftFigures, 'late'>) {
+  const money = useMoney();
+  return (
+    <div>
+      <Group justify="space-between">
+        <Text fw={600}>{t('Arrived after the close ({count})', { count: late.count })}</Text>
+        <Text fw={600}>
+          <Money amount={late.total} />
+        </Text>
+      </Group>
+      {late.methods.map(({ method, amount, difference }) => (
+        <Group key={method} justify="space-between">
+          <Text size="sm">
+            {methodName(method)} {money(amount)}
+          </Text>
+          <Difference amount={difference} />
+        </Group>
+      ))}
+    </div>
   );
 }
 

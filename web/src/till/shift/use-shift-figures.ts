@@ -76,6 +76,8 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
     refunds: { count: given.length, total: refunded, tax: 0 },
     net: plus(decimals, kept.total, -refunded),
     noSales: kept.noSales,
+    exchanged: 0,
+    late: { count: 0, total: 0, onAccount: 0, methods: [], movements: [] },
     banks: kept.banks,
     tenders,
     movements: moved.map(({ kind, amount, reason, at }) => ({

@@ -5,18 +5,20 @@ import { t } from '../../words.ts';
 import { formatDay } from '../figures.tsx';
 import type { ListState } from './list-state.ts';
 
-/** The business dates that a list shows, both included; its address changes when both are chosen. */
+/** Days that a list shows, both included, by `<name>_from` and `<name>_to`; its address changes when both are chosen. */
 export function DateRange({
   label,
   placeholder = label,
+  name = 'date',
   state,
 }: {
   label: string;
   placeholder?: string;
+  name?: string;
   state: ListState;
 }) {
-  const from = state.filter('date_from') ?? null;
-  const to = state.filter('date_to') ?? null;
+  const from = state.filter(`${name}_from`) ?? null;
+  const to = state.filter(`${name}_to`) ?? null;
   const [range, setRange] = useState<[string | null, string | null]>([from, to]);
   useEffect(() => setRange([from, to]), [from, to]);
   const shown = range[0] ? `${formatDay(range[0])} – ${range[1] ? formatDay(range[1]) : ''}` : placeholder;
@@ -33,7 +35,7 @@ export function DateRange({
         setRange(chosen);
         const [first, last] = chosen;
         if (!!first === !!last)
-          state.setFilters({ date_from: first ?? undefined, date_to: last ?? undefined });
+          state.setFilters({ [`${name}_from`]: first ?? undefined, [`${name}_to`]: last ?? undefined });
       }}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}

@@ -38,6 +38,24 @@ export function dateFilter(label: string = t('Dates')): Filter {
   };
 }
 
+/** The days on which documents were reversed, both included. */
+export function reversalFilter(): Filter {
+  return {
+    keys: ['reversed_from', 'reversed_to'],
+    control: (state) => <DateRange key="reversed" name="reversed" label={t('Reversed on')} state={state} />,
+  };
+}
+
+/** The filters that show what was reversed in the period of these. */
+export function reversedThen({ date_from, date_to, ...filters }: Record<string, string>) {
+  return {
+    ...filters,
+    status: 'REVERSED',
+    ...(date_from && { reversed_from: date_from }),
+    ...(date_to && { reversed_to: date_to }),
+  };
+}
+
 /** What a picker needs to be a filter. */
 type Field = {
   value: string | undefined;

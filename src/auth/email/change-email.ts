@@ -1,0 +1,50 @@
+import { Nothing } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named } from '../../http/schema.ts';
+import { keptInOutbox } from '../../platform/outbox.ts';
+import { Email, normaliseEmail, rejectOldSignIn } from '../../users/exports.ts';
+import { failField } from '../../values/refusal.ts';
+import { askForCode, countCode, readOwnContact } from '../contact.ts';
+
+export const changeEmail = operation({
+  id: 'changeEmail',
+  route: 'POST /auth/email/change',
+  group: 'Auth/Email',
+  summary: 'Change own email address (sends a code to the new one)',
+  description:
+    'Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.',
+  access: 'session',
+  needsSignIn: true,
+  body: named('ChangeEmailRequest', Exactly({ email: Email })),
+  answer: {
+    status: 202,
+    code: 'EMAIL_CHANGE_SENT',
+    message: 'A code is on its way to the new address.',
+    data: Nothing,
+  },
+  refusals: ['TOO_MANY_REQUESTS'],
+
+  prepare: async ({ actor, body, service, transaction }) => {
+    const value = normaliseEmail(body.email);
+    const own = await transaction(async (tx) => {
+      // Whoever comes upon an open session must not be able to take the account away.
+      await rejectOldSignIn(tx, actor);
+      return readOwnContact(tx, actor);
+    });
+    if (own.email === value) {
+      throw failField('VALIDATION_FAILED', { field: 'email', message: 'is your address already' });
+    }
+    const wanted = { kind: 'EMAIL' as const, value };
+    await countCode(service, actor, wanted);
+    return wanted;
+  },
+
+  handle: async ({ tx, actor, prepared: wanted, service }) => {
+    askForCode(tx, actor, wanted);
+    return {
+      data: null,
+      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      change: { type: 'user', id: actor.userId },
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import { Nothing } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { rejectOldSignIn } from '../../users/exports.ts';
+import { fail } from '../../values/refusal.ts';
+import { changeContact, readOwnContact } from '../contact.ts';
+
+export const removePhone = operation({
+  id: 'removePhone',
+  route: 'DELETE /auth/phone',
+  group: 'Auth/Phone',
+  summary: 'Remove own phone number',
+  description: 'From then on it signs nobody in. Needs a sign-in of the last 15 minutes.',
+  access: 'session',
+  needsSignIn: true,
+  answer: { code: 'PHONE_REMOVED', message: 'The phone number is removed.', data: Nothing },
+  refusals: ['INVALID_STATE'],
+
+  handle: async ({ tx, actor, service }) => {
+    await rejectOldSignIn(tx, actor);
+    const { phone } = await readOwnContact(tx, actor);
+    if (phone === null) throw fail('INVALID_STATE', { message: 'You have no phone number on record.' });
+    return changeContact(tx, service, { actor, kind: 'PHONE', value: null });
+  },
+});

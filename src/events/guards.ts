@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import type { Actor } from '../http/access.ts';
+import { isPublicAddress } from '../platform/outgoing.ts';
+import { fail, failField, type Refusal } from '../values/refusal.ts';
+import { hiddenTypes } from './rules.ts';
+
+export function rejectUnverified({ emailVerified }: Actor): void {
+  if (emailVerified) return;
+  throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you register webhooks.' });
+}
+
+/** As the address reads to a browser: numbers that stand for an address in another way are written as one. */
+export function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string {
+  const url = URL.parse(text);
+  const schemes = mayBePrivate ? ['https:', 'http:'] : ['https:'];
+  if (!url || !schemes.includes(url.protocol)) {
+    throw badUrl(`must be an address that begins with https://${mayBePrivate ? ' or http://' : ''}`);
+  }
+  if (url.username || url.password || url.hash) throw badUrl('must be without a password and without #');
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const leadsOut = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);
+  if (!mayBePrivate && !leadsOut) throw badUrl('must lead to a public address');
+  return url.href;
+}
+
+function badUrl(message: string): Refusal {
+  return failField('VALIDATION_FAILED', { field: 'url', message });
+}
+
+/** Nobody gets by a webhook what they may not read themselves. */
+export function rejectHiddenTypes({ role }: Actor, types: string[]): void {
+  const hidden: string[] = hiddenTypes(role);
+  const at = types.findIndex((type) => hidden.includes(type));
+  if (at < 0) return;
+  throw failField('FORBIDDEN', { field: `events.${at}`, message: 'is about what your role does not see' });
+}

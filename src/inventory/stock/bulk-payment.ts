@@ -1,0 +1,72 @@
+import type { Actor } from '../../http/access.ts';
+import { majorOf, minorOf } from '../../http/money.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { type PaidNow, type PaymentLabel, paymentLabels, readLabel } from '../purchase/payment-label.ts';
+
+/** How the body of a bulk purchase says what is paid. */
+type SentPayment = {
+  pmethod?: string;
+  bankAmount?: number;
+  posAmount?: number;
+  cashAmount?: number;
+  amount?: number;
+};
+
+const methods = { cash: 'CASH', bank: 'BANK', pos: 'POS' } as const;
+
+/**
+ * What is paid now. The parts say it where there are any, and `amount` must be their sum. Without parts `amount` is paid
+ * the way that `pmethod` says: absent, that is the total; on credit nothing is paid, and `amount` may be the total.
+ */
+export function paidNow(actor: Actor, sent: SentPayment, totalMinor: bigint): PaidNow {
+  const label = labelSent(sent.pmethod);
+  const parts = {
+    BANK: minorOf(actor, { field: 'bankAmount', amount: sent.bankAmount ?? 0 }),
+    POS: minorOf(actor, { field: 'posAmount', amount: sent.posAmount ?? 0 }),
+    CASH: minorOf(actor, { field: 'cashAmount', amount: sent.cashAmount ?? 0 }),
+  };
+  const partsMinor = parts.BANK + parts.POS + parts.CASH;
+  const hasParts = [sent.bankAmount, sent.posAmount, sent.cashAmount].some((part) => part !== undefined);
+  const amountMinor =
+    sent.amount === undefined ? undefined : minorOf(actor, { field: 'amount', amount: sent.amount });
+  if (partsMinor > 0n || amountMinor === 0n || (amountMinor === undefined && hasParts)) {
+    if ((amountMinor ?? partsMinor) !== partsMinor) throw otherAmount(actor, sent, partsMinor);
+    return parts;
+  }
+  if (label === 'cash' || label === 'bank' || label === 'pos') {
+    return { ...parts, [methods[label]]: amountMinor ?? totalMinor };
+  }
+  if (amountMinor === undefined || (label === 'credit' && amountMinor === totalMinor)) return parts;
+  if (label === 'credit') throw otherAmount(actor, sent, 0n);
+  throw failField('VALIDATION_FAILED', {
+    field: label ? 'amount' : 'pmethod',
+    message: label
+      ? 'is paid in which parts? Send bankAmount, posAmount and cashAmount'
+      : 'is required, or the parts of the amount: bankAmount, posAmount, cashAmount',
+  });
+}
+
+/** The field by which the body says that money leaves. */
+export function payingField(sent: SentPayment): string {
+  for (const name of ['bankAmount', 'posAmount', 'cashAmount', 'amount'] as const) {
+    if (sent[name]) return name;
+  }
+  return 'pmethod';
+}
+
+function labelSent(pmethod: string | undefined): PaymentLabel | undefined {
+  const label = pmethod === undefined ? undefined : readLabel(pmethod);
+  if (pmethod === undefined || label) return label;
+  throw failField('VALIDATION_FAILED', {
+    field: 'pmethod',
+    message: `must be one of ${paymentLabels.join(', ')}`,
+  });
+}
+
+function otherAmount(actor: Actor, { amount }: SentPayment, sumMinor: bigint) {
+  const sum = majorOf(actor, sumMinor);
+  return fail('TOTAL_MISMATCH', {
+    message: `The amount is ${amount}, but its parts come to ${sum}.`,
+    errors: [{ field: 'amount', code: 'TOTAL_MISMATCH', message: `must be ${sum}, the sum of its parts` }],
+  });
+}

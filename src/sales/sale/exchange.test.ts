@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { newId } from '../../platform/ids.ts';
+import { onShelf, openTill } from '../testing.ts';
+
+const server = await testServer();
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+/** A small soap at 100.00 was sold for cash in an open till; the large one costs 130.00. */
+async function shop() {
+  const owner = await server.business();
+  const small = await onShelf(server, owner, { name: 'Small', price: 100, there: 5, cost: 40 });
+  const large = await onShelf(server, owner, { name: 'Large', price: 130, there: 5, cost: 50 });
+  const { sessionId } = await openTill(server, owner);
+  const { sale } = done(
+    await owner.post('/checkout', {
+      outletId: owner.outletId,
+      tillSessionId: sessionId,
+      lines: [{ itemPriceId: small.itemPriceId, quantity: 1 }],
+      payments: [{ method: 'CASH', amount: 100 }],
+    }),
+  );
+  const exchange = (saleId: string, item: { itemPriceId: string }, more: object = {}) =>
+    owner.post(`/sales/${saleId}/exchange`, {
+      tillSessionId: sessionId,
+      returned: [{ position: 1, quantity: 1 }],
+      lines: [{ itemPriceId: item.itemPriceId, quantity: 1 }],
+      ...more,
+    });
+  return { owner, small, large, sessionId, sale, exchange };
+}
+
+async function figuresOf(owner: SignedIn, sessionId: string) {
+  const [summary, analysis, report, logs] = [
+    done(await owner.get('/payments/summary')),
+    done(await owner.get('/payments/analysis')).rows,
+    done(await owner.get(`/till/sessions/${sessionId}`)),
+    done(await owner.get('/payments/logs?limit=100&purpose=SALE')).rows,
+  ];
+  return { summary, analysis, report, logs };
+}
+
+test('an exchange of equal worth moves no money anywhere, and the till says what was exchanged', async () => {
+  const { owner, small, sessionId, sale, exchange } = await shop();
+  const before = await figuresOf(owner, sessionId);
+  const { refund, exchange: made } = done(await exchange(sale.id, small));
+  const after = await figuresOf(owner, sessionId);
+  assert.deepEqual(after.summary, before.summary);
+  assert.deepEqual(after.analysis, before.analysis);
+  assert.equal(after.logs.length, before.logs.length);
+  assert.deepEqual([refund.total, refund.exchanged, refund.payments], [100, 100, []]);
+  assert.deepEqual(
+    [made.sale.total, made.sale.exchanged, made.sale.paid, made.sale.due, made.payments],
+    [100, 100, 100, 0, []],
+  );
+  // 100.00 were paid in cash, and nothing went back: two sales of 200.00 and a refund of 100.00.
+  const { sales, refunds, exchanged, onAccount, methods } = after.report;
+  assert.deepEqual(
+    [sales.total, refunds.total, exchanged, onAccount.sales, onAccount.refunds],
+    [200, 100, 100, 0, 0],
+  );
+  assert.deepEqual(
+    methods.map((one: Record<string, unknown>) => [one.method, one.sales, one.refunds, one.expected]),
+    [['CASH', 100, 0, 100]],
+  );
+});
+
+test('of an exchange the difference alone is money, in or out, and the ledger has the rest between both', async () => {
+  const { owner, small, large, sessionId, sale, exchange } = await shop();
+  const turnover = (key: string) =>
+    server.database((session) =>
+      session.all<{ debit: number; credit: number }>(
+        `select sum(greatest(l.amount_minor, 0))::int as debit, sum(greatest(-l.amount_minor, 0))::int as credit
+         from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+         where l.org_id = $1 and a.system_key = $2`,
+        [owner.orgId, key],
+      ),
+    );
+  const dearer = done(await exchange(sale.id, large, { payments: [{ method: 'CASH', amount: 50 }] }));
+  assert.deepEqual(
+    [dearer.exchange.sale.exchanged, dearer.exchange.change, dearer.exchange.payments[0].amount],
+    [100, 20, 30],
+  );
+  const cheaper = done(
+    await exchange(dearer.exchange.sale.id, small, { givenBack: [{ method: 'CASH', amount: 30 }] }),
+  );
+  assert.deepEqual([cheaper.refund.exchanged, cheaper.refund.payments[0].amount], [100, 30]);
+  const { report, analysis } = await figuresOf(owner, sessionId);
+  // 100 + 30 came in, 30 went out.
+  assert.deepEqual(
+    report.methods.map((one: Record<string, unknown>) => [one.method, one.sales, one.refunds, one.expected]),
+    [['CASH', 130, 30, 100]],
+  );
+  // Sales of 100, 130 and 100; 100 and 130 came back.
+  assert.deepEqual([report.sales.total, report.refunds.total, report.exchanged], [330, 230, 200]);
+  const cash = analysis.find(({ paymentMethod }: { paymentMethod: string }) => paymentMethod === 'CASH');
+  // The stock was bought for 450.00 in cash.
+  assert.deepEqual([cash.salesPmt, cash.paidOut], [130, 480]);
+  assert.deepEqual(await turnover('EXCHANGES'), [{ debit: 20_000, credit: 20_000 }]);
+  assert.deepEqual(await turnover('CASH'), [{ debit: 13_000, credit: 48_000 }]);
+});
+
+test('what returned goods paid goes back as cash when the new sale is void or comes back, too', async () => {
+  const { owner, small, sale, sessionId, exchange } = await shop();
+  const first = done(await exchange(sale.id, small)).exchange.sale;
+  const { refund } = done(await owner.post(`/sales/${first.id}/void`, {}));
+  assert.deepEqual(
+    refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]),
+    [['CASH', 100]],
+  );
+  const next = done(
+    await owner.post('/checkout', {
+      ...{ outletId: owner.outletId, tillSessionId: sessionId },
+      lines: [{ itemPriceId: small.itemPriceId, quantity: 1 }],
+      payments: [{ method: 'POS', amount: 100 }],
+    }),
+  ).sale;
+  const second = done(await exchange(next.id, small)).exchange.sale;
+  const back = done(
+    await owner.post(`/sales/${second.id}/refunds`, { tillSessionId: sessionId, refundId: newId() }),
+  );
+  assert.deepEqual(
+    back.refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]),
+    [['CASH', 100]],
+  );
+});
+
+test('the receipts of an exchange add up: the slip of what came back, and that of what was taken', async () => {
+  const { owner, large, sale, exchange } = await shop();
+  const { refund, exchange: made } = done(
+    await exchange(sale.id, large, { payments: [{ method: 'POS', amount: 30 }] }),
+  );
+  const slip = done(await owner.get(`/sales/${sale.id}/receipt?refundId=${refund.id}`));
+  assert.deepEqual([slip.total, slip.exchanged, slip.payments, slip.credited], [100, 100, [], 0]);
+  const receipt = done(await owner.get(`/sales/${made.sale.id}/receipt`));
+  assert.deepEqual(
+    [receipt.total, receipt.exchanged, receipt.payments[0].amount, receipt.due, receipt.paidLater],
+    [130, 100, 30, 0, 0],
+  );
+});

@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Money, majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Count } from '../../http/schema.ts';
+import { divideRounded } from '../../values/quantity.ts';
+
+const Quantity = Type.Number({ examples: [57] });
+
+/** What was sold and refunded in a period. A sale counts on its own day, a refund on the day on which it was made. */
+export const salesFigures = {
+  count: { ...Count, description: 'Sales that were completed in the period; voided ones count nowhere.' },
+  voidedCount: { ...Count, description: 'Sales of the period that are void. No other figure holds them.' },
+  gross: { ...Money, description: 'Quantities by prices, before discount.' },
+  discount: Money,
+  tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
+  rounding: { ...Money, description: 'What cash rounding added to the total; it is part of the revenue.' },
+  total: { ...Money, description: 'As it was charged: the gross less discounts, with tax and rounding.' },
+  averageSale: { ...Money, description: 'The total by the count.' },
+  items: { ...Quantity, description: 'How many were sold, in base units.' },
+  refundCount: { ...Count, description: 'Refunds that were made in the period, of sales of any day.' },
+  refunded: { ...Money, description: 'The total of these refunds, tax and rounding included.' },
+  refundedTax: { ...Money, description: 'The tax in it.' },
+  refundedRounding: { ...Money, description: 'What rounding added to it.' },
+  refundedItems: { ...Quantity, description: 'How many came back, in base units, damaged ones included.' },
+  net: { ...Money, description: 'total − refunded.' },
+  netTax: { ...Money, description: 'tax − refundedTax: what the tax account says of sales.' },
+};
+
+/** The same, for those who see what goods cost. */
+export const costFigures = {
+  cost: { ...Money, description: 'What the sold goods were worth in stock when they left it.' },
+  returnedCost: { ...Money, description: 'What refunded goods were worth that went back into stock.' },
+  netCost: { ...Money, description: 'cost − returnedCost.' },
+  margin: {
+    ...Money,
+    description: 'net − netTax − netCost: what the accounts of sales and rounding say, less the cost.',
+  },
+};
+
+export type FiguresRow = {
+  sales: bigint;
+  voids: bigint;
+  itemsE4: bigint;
+  subtotalMinor: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  roundingMinor: bigint;
+  totalMinor: bigint;
+  costMinor: bigint;
+  refunds: bigint;
+  refundedE4: bigint;
+  refundedMinor: bigint;
+  refundedTaxMinor: bigint;
+  refundedRoundingMinor: bigint;
+  returnedCostMinor: bigint;
+};
+
+/** Added up from the days `m` of sale_movements. */
+export const sumsOfDays = sql`
+  coalesce(sum(m.sales), 0) as sales, coalesce(sum(m.voids), 0) as voids,
+  round(coalesce(sum(m.quantity_e8), 0) / 10000) as "itemsE4",
+  coalesce(sum(m.subtotal_minor), 0) as "subtotalMinor", coalesce(sum(m.discount_minor), 0) as "discountMinor",
+  coalesce(sum(m.tax_minor), 0) as "taxMinor", coalesce(sum(m.rounding_minor), 0) as "roundingMinor",
+  coalesce(sum(m.total_minor), 0) as "totalMinor", coalesce(sum(m.cost_minor), 0) as "costMinor",
+  coalesce(sum(m.refunds), 0) as refunds, round(coalesce(sum(m.refunded_e8), 0) / 10000) as "refundedE4",
+  coalesce(sum(m.refunded_minor), 0) as "refundedMinor", coalesce(sum(m.refunded_tax_minor), 0) as "refundedTaxMinor",
+  coalesce(sum(m.refunded_rounding_minor), 0) as "refundedRoundingMinor",
+  coalesce(sum(m.returned_cost_minor), 0) as "returnedCostMinor"`;
+
+export function salesFiguresOf(actor: Actor, row: FiguresRow) {
+  const major = (minor: bigint) => majorOf(actor, minor);
+  return {
+    count: Number(row.sales),
+    voidedCount: Number(row.voids),
+    gross: major(row.subtotalMinor),
+    discount: major(row.discountMinor),
+    tax: major(row.taxMinor),
+    rounding: major(row.roundingMinor),
+    total: major(row.totalMinor),
+    averageSale: row.sales === 0n ? 0 : major(divideRounded(row.totalMinor, row.sales)),
+    items: fromE4(row.itemsE4),
+    refundCount: Number(row.refunds),
+    refunded: major(row.refundedMinor),
+    refundedTax: major(row.refundedTaxMinor),
+    refundedRounding: major(row.refundedRoundingMinor),
+    refundedItems: fromE4(row.refundedE4),
+    net: major(row.totalMinor - row.refundedMinor),
+    netTax: major(row.taxMinor - row.refundedTaxMinor),
+  };
+}
+
+/** Of sales or of products: what they cost, and what is left. */
+export function costFiguresOf(
+  actor: Actor,
+  row: Pick<
+    FiguresRow,
+    'totalMinor' | 'refundedMinor' | 'taxMinor' | 'refundedTaxMinor' | 'costMinor' | 'returnedCostMinor'
+  >,
+) {
+  const netCostMinor = row.costMinor - row.returnedCostMinor;
+  const netTaxMinor = row.taxMinor - row.refundedTaxMinor;
+  return {
+    cost: majorOf(actor, row.costMinor),
+    returnedCost: majorOf(actor, row.returnedCostMinor),
+    netCost: majorOf(actor, netCostMinor),
+    margin: majorOf(actor, row.totalMinor - row.refundedMinor - netTaxMinor - netCostMinor),
+  };
+}

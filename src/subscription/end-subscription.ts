@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { trialEnd } from '../http/authenticate.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail, failField } from '../values/refusal.ts';
+import { noBusiness } from './get-business.ts';
+import { inBusiness } from './in-business.ts';
+
+const Ended = named(
+  'SubscriptionEnding',
+  Exactly({
+    organisationId: Id,
+    organisation: Type.String(),
+    before: Nullable({ ...Instant, description: 'Null: it had no end.' }),
+    until: Instant,
+    reason: Type.String(),
+  }),
+);
+
+export const endSubscription = operation({
+  id: 'endSubscription',
+  route: 'POST /admin/businesses/{businessId}/subscription/end',
+  group: 'Admin/Businesses',
+  summary: 'End the subscription of a business',
+  description:
+    'Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.',
+  access: 'platform.admin',
+  body: named(
+    'EndSubscriptionRequest',
+    Exactly({
+      endsAt: Type.Optional({
+        ...Instant,
+        description: 'Not in the past, and before it ends by itself; absent: now.',
+      }),
+      reason: Text(500, { examples: ['Asked for by the owner'] }),
+    }),
+  ),
+  answer: { code: 'SUBSCRIPTION_ENDED', message: 'The subscription has an end.', data: Ended },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body, caller }) => {
+    const orgId = params.businessId;
+    const business = await tx.one(sql`
+      select 1 from organisations where org_id = ${orgId} and kind = 'BUSINESS'`);
+    if (!business) throw noBusiness();
+    const ended = await inBusiness(
+      tx,
+      { orgId, actor, caller },
+      { operation: 'endSubscription', event: 'subscription.ended' },
+      () => end(tx, orgId, body),
+    );
+    return { data: ended, change: { type: 'organisation', id: orgId, after: ended } };
+  },
+});
+
+type Term = { name: string; until: string | null; isOver: boolean; isPast: boolean; isLater: boolean };
+
+async function end(
+  tx: Tx,
+  orgId: string,
+  { endsAt, reason }: { endsAt?: string; reason: string },
+): Promise<Static<typeof Ended>> {
+  const wanted = sql`coalesce(${endsAt ?? null}::timestamptz, now())`;
+  const held = sql`coalesce(o.subscribed_until, ${trialEnd})`;
+  const term = await tx.one<Term>(sql`
+    select o.name, case when ${held} < 'infinity' then ${held} end as until, ${held} <= now() as "isOver",
+           ${wanted} < now() - interval '1 minute' as "isPast", ${wanted} > ${held} as "isLater"
+    from organisations o where o.org_id = ${orgId}`);
+  if (!term) throw new Error('the business is gone');
+  if (term.isOver)
+    throw fail('INVALID_STATE', { message: 'The subscription of this business has ended already.' });
+  if (term.isPast)
+    throw failField('VALIDATION_FAILED', { field: 'endsAt', message: 'must not be in the past' });
+  if (term.isLater) {
+    const message = 'must not be after the end that it has: extend it instead';
+    throw failField('VALIDATION_FAILED', { field: 'endsAt', message });
+  }
+  await tx.run(sql`
+    update subscriptions set starts_at = least(starts_at, ${wanted}), ends_at = ${wanted}, updated_at = now()
+    where org_id = ${orgId} and status = 'ACTIVE' and (ends_at is null or ends_at > ${wanted})`);
+  const after = await tx.one<{ until: string }>(sql`
+    update organisations set subscribed_until = ${wanted} where org_id = ${orgId}
+    returning subscribed_until as until`);
+  return {
+    organisationId: orgId,
+    organisation: term.name,
+    before: term.until,
+    until: after?.until ?? '',
+    reason: reason.trim(),
+  };
+}

@@ -1,0 +1,25 @@
+import { CursorPage } from '../http/envelope.ts';
+import { readPage } from '../http/list.ts';
+import { operation } from '../http/operation.ts';
+import { Business, type BusinessRow, businessColumns, businesses, withUse } from './businesses.ts';
+
+export const listBusinesses = operation({
+  id: 'listBusinesses',
+  route: 'GET /admin/businesses',
+  group: 'Admin/Businesses',
+  summary: 'List businesses (cursor)',
+  description: 'Every business of this server with its subscription. What is in a business stays its own.',
+  access: 'platform.admin',
+  query: businesses.query,
+  answer: {
+    code: 'BUSINESSES_LISTED',
+    message: 'The businesses.',
+    data: CursorPage('BusinessPage', Business),
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const page = await readPage<BusinessRow>(context, businesses, businessColumns);
+    return { ...page, data: { ...page.data, rows: await withUse(context.tx, page.data.rows) } };
+  },
+});

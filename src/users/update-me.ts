@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../http/operation.ts';
+import { Exactly, named, Version } from '../http/schema.ts';
+import { fail } from '../values/refusal.ts';
+import { getMember } from './members.ts';
+import { Profile, readProfile } from './profile.ts';
+import { FirstName, LastName } from './schemas.ts';
+
+export const updateMe = operation({
+  id: 'updateMe',
+  route: 'PATCH /users/me',
+  group: 'User',
+  summary: 'Edit own profile',
+  description:
+    'What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.',
+  access: 'session',
+  needsSignIn: true,
+  body: named(
+    'ProfileChange',
+    Exactly({
+      firstName: Type.Optional(FirstName),
+      lastName: Type.Optional(LastName),
+      version: Type.Optional(Version),
+    }),
+  ),
+  answer: { code: 'PROFILE_UPDATED', message: 'Your profile is changed.', data: Profile },
+  refusals: ['STALE_VERSION'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { orgId, userId } = actor;
+    const { version = null } = body;
+    const [firstName, lastName] = [body.firstName?.trim() ?? null, body.lastName?.trim() ?? null];
+    const before = await getMember(tx, orgId, userId);
+    const changed = await tx.run(sql`
+      update users
+      set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
+          updated_at = now(), version = version + 1
+      where org_id = ${orgId} and id = ${userId} and (${version}::int is null or version = ${version})`);
+    if (!changed) throw fail('STALE_VERSION');
+    const after = await getMember(tx, orgId, userId);
+    return {
+      data: await readProfile(tx, actor),
+      change: { type: 'user', id: userId, before, after },
+      events: [{ type: 'user.updated', data: after }],
+    };
+  },
+});

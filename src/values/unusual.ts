@@ -1,0 +1,17 @@
+import { denominationsOf } from './denominations.ts';
+
+/** More of one line than this is asked about: most are slips, or a code that was scanned into the wrong field. */
+const usualQuantity = 10_000;
+
+export function isUnusualQuantity(quantity: number): boolean {
+  return quantity > usualQuantity;
+}
+
+/**
+ * Whether cash is far more than anybody hands over for what is due: over ten times as much, and over ten of the largest
+ * note. A large note for a small sale is usual.
+ */
+export function isUnusualCash(given: number, due: number, currency: string): boolean {
+  const [largestNote = 1_000] = denominationsOf(currency) ?? [];
+  return given > 10 * due && given > 10 * largestNote;
+}

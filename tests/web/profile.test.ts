@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { smsReceiver } from '../fixtures/sms-receiver.ts';
+import { testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+
+const gateway = await smsReceiver();
+const server = await testServer({ environment: gateway.environment, jobs: true });
+const codeIn = (text: string | undefined) => /^\d{6}/.exec(text ?? '')?.[0] ?? '';
+
+test('the own name, address and number are changed on the profile, each by the code that is sent there', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const me = async () => (await owner.get('/users/me')).body.data;
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/profile' });
+
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByLabel('First name').fill('Ngozi');
+  await page.getByLabel('Last name').fill('Eze');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Ngozi Eze' }).waitFor();
+
+  const phone = page.getByRole('region', { name: 'Phone' });
+  await phone.getByRole('button', { name: 'Add a number' }).click();
+  await phone.getByLabel('Phone number').fill('0801');
+  await phone.getByRole('button', { name: 'Send a code there' }).click();
+  await phone.getByText(/number in international form/).waitFor();
+  await phone.getByLabel('Phone number').fill('+234 809 000-0001');
+  await phone.getByRole('button', { name: 'Send a code there' }).click();
+  const [text] = await gateway.textsTo('+2348090000001', 1);
+  const code = codeIn(text);
+  await phone.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByText('This link or code is not valid').waitFor();
+  // Who comes back with the message in hand finds the field for its code.
+  await page.reload();
+  await phone.getByText('The six digits that were sent to +2348090000001').waitFor();
+  await phone.getByLabel('Code').fill(code);
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByText('Number confirmed').waitFor();
+  assert.deepEqual([(await me()).phone, (await me()).phoneVerified], ['+2348090000001', true]);
+
+  const email = page.getByRole('region', { name: 'Email' });
+  await email.getByRole('button', { name: 'Change the address' }).click();
+  await email.getByLabel('New address').fill('ngozi@new.example');
+  await email.getByRole('button', { name: 'Send a code there' }).click();
+  const [mail] = await until(async () => {
+    const mails = await server.messagesTo('ngozi@new.example');
+    return mails.length > 0 ? mails : undefined;
+  });
+  await email.getByLabel('Code').fill(codeIn(mail?.text));
+  await email.getByRole('button', { name: 'Confirm' }).click();
+  await email.getByText('Address confirmed').waitFor();
+  assert.equal((await me()).email, 'ngozi@new.example');
+  assert.deepEqual(await findings(page), []);
+
+  await phone.getByRole('button', { name: 'Remove the number' }).click();
+  await phone.getByRole('button', { name: 'Add a number' }).waitFor();
+  assert.equal((await me()).phone, null);
+
+  await server.database((session) =>
+    session.all(`update sessions set created_at = now() - interval '1 hour' where user_id = $1`, [
+      owner.userId,
+    ]),
+  );
+  await email.getByRole('button', { name: 'Change the address' }).click();
+  await email.getByLabel('New address').fill('other@new.example');
+  await email.getByRole('button', { name: 'Send a code there' }).click();
+  await email.getByRole('link', { name: 'Sign in again, and come back here' }).waitFor();
+  assertNoFaults(faults);
+  await page.context().close();
+});

@@ -1,0 +1,101 @@
+import { Button, Divider, Group, Text, TextInput } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { t } from '../../words.ts';
+
+type Measurement = Schema<'Measurement'>;
+
+const valuesOf = (measurement: Measurement | undefined) => ({
+  name: measurement?.name ?? '',
+  abr: measurement?.abr ?? '',
+});
+
+export function MeasurementForm({ measurement, onDone }: { measurement?: Measurement; onDone: () => void }) {
+  const entry = useEntry({
+    initial: valuesOf(measurement),
+    version: measurement?.version,
+    send: (body, headers, version) =>
+      measurement
+        ? dataOf(
+            client.PUT('/measurements/{measurementId}', {
+              params: { path: { measurementId: measurement.id } },
+              headers,
+              body: { ...body, ...(version && { version }) },
+            }),
+          )
+        : dataOf(client.POST('/measurements', { headers, body })),
+    ...(measurement && {
+      reload: async () => {
+        const now = await read('/measurements/{measurementId}', { path: { measurementId: measurement.id } });
+        return { values: valuesOf(now), version: now.version };
+      },
+    }),
+    done: measurement ? t('The unit is changed.') : t('The unit is there.'),
+    onDone,
+  });
+  const { form } = entry;
+  const tell = ({ name, abr }: ReturnType<typeof valuesOf>) => ({
+    [t('Name')]: name,
+    [t('Abbreviation')]: abr,
+  });
+  return (
+    <>
+      <EntryForm entry={entry} onCancel={onDone} tell={tell}>
+        <TextInput
+          label={t('Name')}
+          placeholder={t('Kilogram')}
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={t('Abbreviation')}
+          placeholder="kg"
+          description={t('As it stands on receipts and in lists.')}
+          required
+          maxLength={20}
+          {...form.getInputProps('abr')}
+        />
+      </EntryForm>
+      {measurement && <RemoveMeasurement measurement={measurement} onDone={onDone} />}
+    </>
+  );
+}
+
+/** Only a unit that no product is sold in goes; that can be made again, so it does not ask. */
+function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; onDone: () => void }) {
+  const remove = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.DELETE('/measurements/{measurementId}', {
+          params: { path: { measurementId: measurement.id } },
+          headers,
+        }),
+      ),
+    done: t('The unit is gone.'),
+    onDone,
+  });
+  return (
+    <>
+      <Divider my="md" />
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" c="dimmed">
+          {t('It can be deleted when no product is sold in it.')}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          style={{ flexShrink: 0 }}
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined)}
+        >
+          {t('Delete')}
+        </Button>
+      </Group>
+    </>
+  );
+}

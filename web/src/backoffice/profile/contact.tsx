@@ -1,0 +1,212 @@
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { answerOf, client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { MailHint } from '../../session/outside.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { t } from '../../words.ts';
+import { Section } from './section.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+type Me = Schema<'Profile'>;
+
+/** The address that one signs in by, and another in its place. */
+export function OwnEmail({ me }: { me: Me }) {
+  const sendAgain = useWrite({
+    send: () => answerOf(client.POST('/auth/email/verification')),
+    done: ({ message }) => message,
+  });
+  return (
+    <Section
+      title={t('Email')}
+      about={me.email}
+      action={
+        <Confirmed isSo={me.emailVerified} yes={t('Address confirmed')} no={t('Address not confirmed')} />
+      }
+    >
+      {!me.emailVerified && (
+        <>
+          <Text size="sm">
+            {t(
+              'Until you follow the link of the mail, you cannot invite others, send mail or make API keys.',
+            )}
+          </Text>
+          <Group>
+            <Button variant="default" loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
+              {t('Send the mail again')}
+            </Button>
+          </Group>
+          <MailHint />
+        </>
+      )}
+      <NewContact
+        pending={me.pendingEmail}
+        change={t('Change the address')}
+        label={t('New address')}
+        input={{ type: 'email', autoComplete: 'email' }}
+        send={(email, headers) => answerOf(client.POST('/auth/email/change', { headers, body: { email } }))}
+        confirm={(code, headers) =>
+          dataOf(client.POST('/auth/email/change/verify', { headers, body: { code } }))
+        }
+        done={t('The address is changed.')}
+      />
+    </Section>
+  );
+}
+
+/** The number that one may sign in by. */
+export function OwnPhone({ me }: { me: Me }) {
+  return (
+    <Section
+      title={t('Phone')}
+      about={me.phone ?? t('With a number you can sign in by it, and get a new password by SMS.')}
+      action={
+        me.phone && (
+          <Confirmed isSo={me.phoneVerified} yes={t('Number confirmed')} no={t('Number not confirmed')} />
+        )
+      }
+    >
+      <NewContact
+        pending={me.pendingPhone}
+        change={me.phone ? t('Change the number') : t('Add a number')}
+        label={t('Phone number')}
+        // One that is on record and not confirmed is confirmed by the same form.
+        initial={me.phoneVerified ? '' : (me.phone ?? '')}
+        input={{ type: 'tel', autoComplete: 'tel', placeholder: '+2348012345678' }}
+        send={(phone, headers) =>
+          answerOf(
+            client.POST('/auth/phone/verification', {
+              headers,
+              body: { phone: phone.replace(/[\s().-]/g, '') },
+            }),
+          )
+        }
+        confirm={(code, headers) => dataOf(client.POST('/auth/phone/verify', { headers, body: { code } }))}
+        done={t('The number is confirmed.')}
+      />
+      {me.phone && <RemovePhone />}
+    </Section>
+  );
+}
+
+function Confirmed({ isSo, yes, no }: { isSo: boolean; yes: string; no: string }) {
+  return (
+    <Badge variant="light" color={isSo ? 'teal' : 'orange'} tt="none">
+      {isSo ? yes : no}
+    </Badge>
+  );
+}
+
+type Key = { 'Idempotency-Key': string };
+type NewContactProps = {
+  /** What waits for its code, from before this page was opened. */
+  pending: string | null;
+  change: string;
+  label: string;
+  initial?: string;
+  input: { type: string; autoComplete: string; placeholder?: string };
+  send: (value: string, key: Key) => Promise<{ message: string }>;
+  confirm: (code: string, key: Key) => Promise<unknown>;
+  done: string;
+};
+
+/** Asks where to, then for the code that was sent there. */
+function NewContact(props: NewContactProps) {
+  const [step, setStep] = useState<'closed' | 'asking' | { sentTo: string }>();
+  const now = step ?? (props.pending ? { sentTo: props.pending } : 'closed');
+  if (now === 'closed') {
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setStep('asking')}>
+          {props.change}
+        </Button>
+      </Group>
+    );
+  }
+  return now === 'asking' ? (
+    <AskForm {...props} onCancel={() => setStep('closed')} onSent={(sentTo) => setStep({ sentTo })} />
+  ) : (
+    <CodeForm
+      {...props}
+      sentTo={now.sentTo}
+      onCancel={() => setStep('closed')}
+      onDone={() => setStep('closed')}
+    />
+  );
+}
+
+function AskForm({
+  label,
+  initial = '',
+  input,
+  send,
+  onCancel,
+  onSent,
+}: NewContactProps & { onCancel: () => void; onSent: (value: string) => void }) {
+  // The field has the name that the server gives it in its refusals.
+  const name = input.type === 'email' ? 'email' : 'phone';
+  const entry = useEntry({
+    initial: { [name]: initial } as Record<string, string>,
+    send: (values, headers) => send(values[name] ?? '', headers),
+    done: ({ message }) => message,
+    onDone: () => onSent(entry.form.getValues()[name] ?? ''),
+  });
+  return (
+    <>
+      <EntryForm entry={entry} submitLabel={t('Send a code there')} onCancel={onCancel}>
+        <TextInput label={label} {...input} {...entry.form.getInputProps(name)} />
+      </EntryForm>
+      <SignInAgain error={entry.error} />
+    </>
+  );
+}
+
+function CodeForm({
+  sentTo,
+  confirm,
+  done,
+  onCancel,
+  onDone,
+}: NewContactProps & { sentTo: string; onCancel: () => void; onDone: () => void }) {
+  const entry = useEntry({
+    initial: { code: '' },
+    send: ({ code }, headers) => confirm(code.trim(), headers),
+    done,
+    onDone,
+  });
+  return (
+    <EntryForm entry={entry} submitLabel={t('Confirm')} onCancel={onCancel}>
+      <TextInput
+        label={t('Code')}
+        description={t('The six digits that were sent to {recipient}, good for 10 minutes.', {
+          recipient: sentTo,
+        })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...entry.form.getInputProps('code')}
+      />
+    </EntryForm>
+  );
+}
+
+function RemovePhone() {
+  const remove = useWrite({
+    send: (_: undefined, headers) => dataOf(client.DELETE('/auth/phone', { headers })),
+    done: t('The number is removed.'),
+  });
+  return (
+    <Group>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        loading={remove.isPending}
+        onClick={() => remove.mutate(undefined)}
+      >
+        {t('Remove the number')}
+      </Button>
+      <SignInAgain error={remove.error} />
+    </Group>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { Day, Moment, Money, Name, NoWrap, Quantity, useMoney } from '../../ui/figures.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { Column } from '../../ui/list/row-table.tsx';
+import { t } from '../../words.ts';
+import { useSaleFilters } from './sale-filters.tsx';
+import { SaleView } from './sale-view.tsx';
+
+type Refund = Schema<'RefundListItem'>;
+
+/** Refunds by the day on which they were made, whatever day the sale was of. */
+export default function Refunds() {
+  const money = useMoney();
+  const { user } = useSession();
+  const seesCost = user.role !== 'CASHIER';
+  return (
+    <ListPage
+      title={t('Refunds')}
+      list="refunds"
+      path="/sales/refunds"
+      searchIn={t('Number or customer')}
+      filters={useSaleFilters(['PARTIALLY_REFUNDED', 'REFUNDED'])}
+      columns={seesCost ? [...columns, returnedCost] : columns}
+      summary={{
+        path: '/sales/summary',
+        tiles: ({ refundCount, refunded, refundedTax, refundedItems, returnedCost: cost }) => [
+          { label: t('Refunds'), value: refundCount },
+          { label: t('Refunded'), value: money(refunded) },
+          { label: t('Tax in it'), value: money(refundedTax) },
+          { label: t('Items returned'), value: <Quantity quantity={refundedItems} /> },
+          ...(cost === null ? [] : [{ label: t('Cost of goods back in stock'), value: money(cost) }]),
+        ],
+      }}
+      actions={
+        <Button component={Link} to="/sales" variant="default">
+          {t('All sales')}
+        </Button>
+      }
+      detailTitle={t('Sale')}
+      detail={({ row }) =>
+        row && (
+          <>
+            <Anchor component={Link} to={`/sales/${row.saleId}`} size="sm">
+              {t('Open as a page')}
+            </Anchor>
+            <SaleView saleId={row.saleId} />
+          </>
+        )
+      }
+      empty={t('Nothing was refunded yet.')}
+    />
+  );
+}
+
+const columns: Column<Refund>[] = [
+  { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
+  { key: 'createdAt', title: t('When'), sortKey: 'date', show: ({ createdAt }) => <Moment at={createdAt} /> },
+  { key: 'saleDate', title: t('Day of the sale'), show: ({ saleDate }) => <Day day={saleDate} /> },
+  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => <Name name={outletName} /> },
+  { key: 'till', title: t('Till'), isOptional: true, show: ({ tillName }) => tillName ?? '–' },
+  { key: 'customer', title: t('Customer'), show: ({ customerName }) => <Name name={customerName} /> },
+  { key: 'user', title: t('Refunded by'), show: ({ userName }) => <Name name={userName} /> },
+  { key: 'items', title: t('Items'), isNumber: true, show: ({ items }) => <Quantity quantity={items} /> },
+  {
+    key: 'total',
+    title: t('Refunded'),
+    isNumber: true,
+    isMain: true,
+    show: ({ total }) => <Money amount={total} />,
+  },
+  {
+    key: 'tax',
+    title: t('Tax'),
+    isNumber: true,
+    isOptional: true,
+    show: ({ tax }) => <Money amount={tax} />,
+  },
+  {
+    key: 'credited',
+    title: t('Off the debt'),
+    isNumber: true,
+    isOptional: true,
+    show: ({ credited }) => <Money amount={credited} />,
+  },
+  { key: 'reason', title: t('Reason'), isOptional: true, show: ({ reason }) => reason ?? '–' },
+];
+
+const returnedCost: Column<Refund> = {
+  key: 'returnedCost',
+  title: t('Cost'),
+  isNumber: true,
+  isOptional: true,
+  show: ({ returnedCost: cost }) => <Money amount={cost} />,
+};

@@ -1,0 +1,21 @@
+import { useSession } from '../../session/session.tsx';
+import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, dateFilter, type Filter, pickedFilter } from '../../ui/list/filters.tsx';
+import { t } from '../../words.ts';
+import { ShiftPicker, UserPicker } from './sale-pickers.tsx';
+
+/** What sales are found by, and their refunds. */
+export function useSaleFilters(statuses: string[]): Filter[] {
+  const { may } = useSession();
+  return [
+    dateFilter(),
+    pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+    ...(may('crm.read')
+      ? [pickedFilter('customerId', (field) => <PartyPicker type="CUSTOMER" {...field} />)]
+      : []),
+    choiceFilter('status', t('Status'), statuses),
+    choiceFilter('paymentStatus', t('Payment'), ['PAID', 'PART_PAID', 'UNPAID']),
+    pickedFilter('tillSessionId', (field) => <ShiftPicker {...field} w={200} />),
+    pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
+  ];
+}

@@ -1,0 +1,11 @@
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { t } from '../../words.ts';
+
+/** The pages of those who run the service. */
+export function AdministrationTabs() {
+  const tabs = [
+    { to: '/administration', label: t('Businesses') },
+    { to: '/administration/plans', label: t('Plans on offer') },
+  ];
+  return <PageTabs label={t('Administration')} tabs={tabs} />;
+}

@@ -1,0 +1,164 @@
+import { Alert, Stack, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+
+type Detail = Schema<'BusinessDetail'>;
+
+/** One business as its operator sees it: who it is, and its subscription to extend or to end. */
+export function OneBusiness({ businessId }: { businessId: string }) {
+  const { data: business, error } = useRead('/admin/businesses/{businessId}', { path: { businessId } });
+  if (!business) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {business.name}
+      </Title>
+      <Facts
+        facts={[
+          [t('Status'), wordOf(business.status)],
+          [t('Plan'), business.planName],
+          [t('Ends'), endOfTerm(business)],
+          [t('Owners'), business.owners.map(({ name, email }) => `${name} (${email})`).join(', ')],
+          [t('Outlets'), String(business.outlets)],
+          [t('Users'), String(business.users)],
+          [t('Last used'), business.lastActiveAt && <Moment at={business.lastActiveAt} />],
+          [t('Since'), <Moment key="since" at={business.createdAt} />],
+        ]}
+      />
+      <Subscriptions business={business} />
+      {business.ownerId && <Extend ownerId={business.ownerId} />}
+      {business.status !== 'EXPIRED' && <End businessId={businessId} />}
+    </Stack>
+  );
+}
+
+function endOfTerm({ endsAt }: Detail) {
+  return endsAt ? <Moment at={endsAt} /> : t('Without end');
+}
+
+function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
+  if (subscriptions.length === 0) return null;
+  return (
+    <RowTable
+      label={t('Subscriptions')}
+      rows={subscriptions}
+      idOf={({ id }) => id}
+      isWaiting={false}
+      columns={[
+        { key: 'plan', title: t('Plan'), show: ({ planName }) => planName },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        { key: 'from', title: t('From'), show: ({ startsAt }) => startsAt && <Moment at={startsAt} /> },
+        { key: 'to', title: t('To'), show: ({ endsAt }) => endsAt && <Moment at={endsAt} /> },
+      ]}
+    />
+  );
+}
+
+const noDays = { days: 30, reason: '' };
+
+function Extend({ ownerId }: { ownerId: string }) {
+  const [given, setGiven] = useState<Schema<'SubscriptionExtension'>>();
+  const entry = useEntry({
+    initial: noDays,
+    send: (body, headers) =>
+      dataOf(
+        client.POST('/admin/users/{userId}/subscription/extend', {
+          params: { path: { userId: ownerId } },
+          headers,
+          body,
+        }),
+      ),
+    // Emptied, so that pressing the button again does not give the same days twice.
+    onDone: (extended) => {
+      setGiven(extended);
+      entry.form.setValues(noDays);
+    },
+  });
+  const { form } = entry;
+  return (
+    <Stack gap="sm" component="section" aria-label={t('More days')}>
+      <Title order={3} size="h5">
+        {t('More days')}
+      </Title>
+      <EntryForm entry={entry} submitLabel={t('Extend')}>
+        <NumberInput
+          label={t('Days')}
+          description={t('From where the subscription or the trial ends, or from now when that is over.')}
+          min={1}
+          decimals={0}
+          {...form.getInputProps('days')}
+        />
+        <Reason {...form.getInputProps('reason')} />
+      </EntryForm>
+      {given && (
+        <Alert color="teal" role="status">
+          {t('{days} more days: until', { days: given.days })} <Moment at={given.until} />
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function End({ businessId }: { businessId: string }) {
+  const entry = useEntry({
+    initial: { endsAt: null as string | null, reason: '' },
+    send: ({ endsAt, reason }, headers) =>
+      dataOf(
+        client.POST('/admin/businesses/{businessId}/subscription/end', {
+          params: { path: { businessId } },
+          headers,
+          body: { reason, ...(endsAt && { endsAt: endOf(endsAt) }) },
+        }),
+      ),
+    done: ({ organisation }) => t('The subscription of {organisation} has an end.', { organisation }),
+    onDone: () => entry.form.setValues({ endsAt: null, reason: '' }),
+  });
+  const { form } = entry;
+  return (
+    <Stack gap="sm" component="section" aria-label={t('End the subscription')}>
+      <Title order={3} size="h5">
+        {t('End the subscription')}
+      </Title>
+      <EntryForm entry={entry} submitLabel={t('End it')}>
+        <DayInput
+          label={t('Last day')}
+          description={t('Empty: now. The business can then read and export, and subscribe again.')}
+          minDate={new Date()}
+          maxDate={undefined}
+          clearable
+          {...form.getInputProps('endsAt')}
+        />
+        <Reason {...form.getInputProps('reason')} />
+      </EntryForm>
+    </Stack>
+  );
+}
+
+/** The last moment of a day, where the operator is. */
+function endOf(day: string): string {
+  return new Date(`${day}T23:59:59.999`).toISOString();
+}
+
+function Reason(field: object) {
+  return (
+    <Textarea
+      label={t('Reason')}
+      description={t('Stands in the audit trail of the business.')}
+      required
+      autosize
+      minRows={2}
+      {...field}
+    />
+  );
+}
