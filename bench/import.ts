@@ -95,7 +95,7 @@ async function run(
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<number> {
   const begin = performance.now();
-  const path = `/inventory/stock/import?outletId=${business.outletIds[0]}`;
+  const path = `/inventory/stock/import?quantities=ADD&outletId=${business.outletIds[0]}`;
   const { importId } = (await business.post(path, bytes)) as { importId: string };
   await importStockJob(parts.database.background).run(
     { orgId: business.orgId, importId } as never,

@@ -25,3 +25,10 @@ alter table webhooks alter column updated_at set not null;
 alter table webhooks alter column updated_at set default now();
 -- What waits for an address that did not answer is tried at once at the new one.
 grant update (next_attempt_at) on webhook_deliveries to tillhouse_app;
+
+-- Whether the quantities of a sheet are added to the stock or are the stock; null: it was not said.
+alter table stock_imports add column quantities text check (quantities in ('ADD', 'SET'));
+-- Imports of before, and those that wait, were asked for when all of them were added.
+update stock_imports set quantities = 'ADD';
+-- Of the rows that change stock, those that take some away.
+alter table stock_imports add column lowered integer not null default 0;

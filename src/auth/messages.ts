@@ -23,6 +23,24 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
   });
 }
 
+/** For whose address or number somebody tried to register by: the same whether it was them or not. */
+export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicUrl: string }): Message {
+  const name = by === 'EMAIL' ? 'this address' : 'your phone number';
+  const lead = `Someone, hopefully you, tried to register at Tillhouse with ${name}. It belongs to your account, so nothing has changed.`;
+  const [signIn, forgot] = [`${publicUrl}/app/sign-in`, `${publicUrl}/app/forgot-password`];
+  const end = 'If it was not you, ignore this message.';
+  return {
+    subject: 'You have a Tillhouse account already',
+    text: `${lead}\n\nSign in: ${signIn}\n\nIf you forgot your password: ${forgot}\n\n${end}\n`,
+    html: [
+      `<p>${asHtml(lead)}</p>`,
+      `<p><a href="${asHtml(signIn)}">Sign in</a></p>`,
+      `<p><a href="${asHtml(forgot)}">If you forgot your password</a></p>`,
+      `<p>${asHtml(end)}</p>`,
+    ].join('\n'),
+  };
+}
+
 /** What the outbox of the business lists must not tell whether the address is free: both messages are called the same. */
 const contactSubjects = { EMAIL: 'Your address at Tillhouse', PHONE: 'Your number at Tillhouse' };
 const contactNames = { EMAIL: 'email address', PHONE: 'phone number' };

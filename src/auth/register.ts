@@ -18,6 +18,7 @@ import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
 import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
 import { Organisation } from './schemas.ts';
+import { takenName, tellHolder } from './taken-address.ts';
 
 export const register = operation({
   id: 'register',
@@ -25,12 +26,12 @@ export const register = operation({
   group: 'Auth',
   summary: 'Register a new user',
   description:
-    'Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead.',
+    'Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.',
   access: 'public',
   body: RegisterRequest,
   answer: {
     code: 'REGISTERED',
-    message: 'The business is registered. Sign in to go on.',
+    message: 'Sign in to go on. If this address was registered before, a mail to it says so.',
     data: named(
       'Registration',
       Exactly({
@@ -55,7 +56,7 @@ export const register = operation({
 
   handle: ({ tx, service, prepared: { registration, passwordHash } }) =>
     'inviteToken' in registration
-      ? joinBusiness(tx, registration, passwordHash)
+      ? joinBusiness(tx, service, registration, passwordHash)
       : openBusiness(tx, service, registration, passwordHash),
 });
 
@@ -65,14 +66,41 @@ async function openBusiness(
   registration: NewBusiness,
   passwordHash: string | null,
 ) {
-  const { businessName, firstName, lastName, email, phone, currency, timezone } = registration;
   const newcomer = newcomerOf(service, registration);
+  const { email, phone } = registration;
+  const isPhoneTaken = phone !== null && (await tellHolder(tx, service, { kind: 'PHONE', value: phone }));
+  const making = { registration, newcomer, passwordHash };
+  await tx.run(sql`savepoint before_business`);
+  try {
+    return await makeBusiness(tx, service, { ...making, phone: isPhoneTaken ? null : phone });
+  } catch (error) {
+    const taken = takenName(error);
+    // Who comes from a provider has shown that the address is theirs.
+    if (!taken || (taken === 'email' && newcomer)) throw error;
+    await tx.run(sql`rollback to savepoint before_business`);
+    // Somebody registered with the same number at the same moment.
+    if (taken === 'phone') return makeBusiness(tx, service, { ...making, phone: null });
+    await tellHolder(tx, service, { kind: 'EMAIL', value: email });
+    return { data: asIfMade(registration) };
+  }
+}
+
+type Making = { registration: NewBusiness; newcomer: Newcomer | undefined; passwordHash: string | null };
+
+async function makeBusiness(
+  tx: Tx,
+  service: Service,
+  { registration, newcomer, passwordHash, phone }: Making & { phone: string | null },
+) {
+  const { businessName, firstName, lastName, email, currency, timezone } = registration;
   const orgId = newId();
   await tx.run(setTenant(orgId));
   await tx.run(sql`
     insert into organisations (org_id, name, currency, currency_decimals, timezone)
     values (${orgId}, ${businessName}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
   await openBooks(tx, orgId);
+  const outletId = await openFirstOutlet(tx, { orgId, name: businessName, timezone });
+  // The last but the mail, so that an address that is taken takes as long as one that is not.
   const user = await createUser(tx, {
     orgId,
     firstName,
@@ -83,16 +111,25 @@ async function openBusiness(
     passwordHash,
     emailVerified: newcomer !== undefined,
   });
-  const outletId = await openFirstOutlet(tx, { orgId, name: businessName, timezone });
   const owner = { orgId, userId: user.id };
   if (newcomer === undefined) await sendVerification(tx, service, { ...owner, email: user.email });
   else if (!(await linkIdentity(tx, owner, newcomer))) throw tokenNotValid();
   const organisation = { id: orgId, name: businessName, currency, timezone };
   return {
-    data: { organisation, user, outletId },
+    data: { organisation, user: { ...user, phone: registration.phone }, outletId },
     by: owner,
     change: { type: 'organisation', id: orgId, after: { ...organisation, owner: user.email } },
     events: [{ type: 'organisation.registered', data: organisation }] satisfies Event[],
+  };
+}
+
+/** What is answered for an address that is taken: nothing of it is there. */
+function asIfMade({ businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness) {
+  const shown = { status: 'ACTIVE', emailVerified: false, outletIds: null } as const;
+  return {
+    organisation: { id: newId(), name: businessName, currency, timezone },
+    user: { id: newId(), firstName, lastName, email, phone, role: 'OWNER' as const, ...shown },
+    outletId: newId(),
   };
 }
 
@@ -118,30 +155,31 @@ function tokenNotValid() {
 
 type OrganisationRow = { id: string; name: string; currency: string; timezone: string };
 
-async function joinBusiness(tx: Tx, joining: Joining, passwordHash: string | null) {
+async function joinBusiness(tx: Tx, service: Service, joining: Joining, passwordHash: string | null) {
   const { inviteToken, firstName, lastName, password } = joining;
+  await tx.run(sql`savepoint before_joining`);
   const { orgId, email, role, outletIds } = await acceptInvitation(tx, inviteToken);
   const organisation = await tx.one<OrganisationRow>(sql`
     select org_id as id, name, currency, timezone from organisations where org_id = ${orgId}`);
   if (!organisation) throw new Error('the business that invited is gone');
   await rejectWeakPassword(password, [organisation.name, firstName, lastName, email]);
-  const user = await createUser(tx, {
-    orgId,
-    firstName,
-    lastName,
-    email,
-    phone: null,
-    role,
-    passwordHash,
-    // The invitation was read there.
-    emailVerified: true,
-    outletIds,
-  });
-  return {
-    data: { organisation, user, outletId: null },
-    message: 'You have joined the business. Sign in to go on.',
-    by: { orgId, userId: user.id },
-    change: { type: 'user', id: user.id, after: user },
-    events: [{ type: 'user.joined', data: user }] satisfies Event[],
-  };
+  // The invitation was read there.
+  const person = { orgId, firstName, lastName, email, phone: null, role, emailVerified: true, outletIds };
+  try {
+    const user = await createUser(tx, { ...person, passwordHash });
+    return {
+      data: { organisation, user, outletId: null },
+      by: { orgId, userId: user.id },
+      change: { type: 'user', id: user.id, after: user },
+      events: [{ type: 'user.joined', data: user }] satisfies Event[],
+    };
+  } catch (error) {
+    if (!takenName(error)) throw error;
+    // The invitation stays open.
+    await tx.run(sql`rollback to savepoint before_joining`);
+    await tellHolder(tx, service, { kind: 'EMAIL', value: email });
+    const { orgId: _, ...shown } = person;
+    const user = { id: newId(), ...shown, status: 'ACTIVE' as const };
+    return { data: { organisation, user, outletId: null } };
+  }
 }

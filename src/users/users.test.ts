@@ -212,13 +212,20 @@ test('an address of a user of this business is a duplicate, in any case of lette
   assert.deepEqual(await usersOf(server, owner), before);
 });
 
-test('that an address belongs to someone elsewhere is not told to who invites, only to who accepts', async () => {
+test('that an address belongs to someone elsewhere is told neither to who invites nor to who accepts, but by mail to whose it is', async () => {
   const [owner, other] = [await verifiedBusiness(), await server.business()];
   const { invitation, token } = await invite(owner, { email: other.email });
   assert.equal(invitation.status, 'INVITED');
   const before = await usersOf(server, owner);
-  assertRefused(await accept(token), { status: 409, code: 'DUPLICATE', field: 'email' });
+  const answer = await accept(token);
+  assert.deepEqual([answer.status, answer.body.code], [200, 'REGISTERED']);
+  const { organisation, user, outletId } = answer.body.data;
+  assert.deepEqual([organisation.id, user.email, outletId], [owner.orgId, other.email, null]);
   assert.deepEqual(await usersOf(server, owner), before, 'the invitation stays open');
+  assert.equal(
+    (await server.messagesTo(other.email)).at(-1)?.subject,
+    'You have a Tillhouse account already',
+  );
 });
 
 test('inviting again renews: one invitation, the new role, and the first link stops working', async () => {

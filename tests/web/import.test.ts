@@ -33,6 +33,9 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
     await page.getByRole('combobox', { name: `What ${column} is` }).click();
     await page.getByRole('option', { name: field, exact: true }).click();
   }
+  // Added or set: nothing is checked before that is said.
+  assert.ok(await page.getByRole('button', { name: 'Check the sheet' }).isDisabled());
+  await page.getByRole('radio', { name: 'added to the stock that there is' }).check();
   await page.getByRole('button', { name: 'Check the sheet' }).click();
   await page.getByRole('heading', { name: '2 of 3 rows cannot be imported yet' }).waitFor();
   const wrong = page.getByRole('table', { name: 'What is wrong' });
@@ -72,6 +75,23 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
       ['=Candle', 90, 5],
       ['Bread; white', 80, 7],
       ['Soap', 150.5, 10],
+    ],
+  );
+
+  // Counted: two of soap are missing.
+  await send('count.csv', 'Name,Price,Quantity\nSoap,150.5,8\n=Candle,90,5\n');
+  await page.getByRole('radio', { name: 'the stock that there is', exact: true }).check();
+  await page.getByRole('button', { name: 'Check the sheet' }).click();
+  await page.getByText('Of these, with less than there is').waitFor();
+  await page.getByRole('button', { name: 'Import all rows (2)' }).click();
+  await page.getByRole('heading', { name: '2 of 2 rows are imported' }).waitFor();
+  const after = (await owner.get('/inventory/stock/rows?limit=100')).body.data.rows;
+  assert.deepEqual(
+    after.map(({ productName, quantity }: Record<string, unknown>) => [productName, quantity]),
+    [
+      ['=Candle', 5],
+      ['Bread; white', 7],
+      ['Soap', 8],
     ],
   );
   assertNoFaults(faults);

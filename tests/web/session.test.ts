@@ -235,3 +235,24 @@ test('a provider sends people back to the console: who is known is signed in, wh
   await page.getByRole('heading', { name: 'Ngozi Eze' }).waitFor();
   await context.close();
 });
+
+test('who registers an address that has an account is sent to its mail, and told nothing more', {
+  skip: noBrowser,
+}, async () => {
+  const known = await server.registered();
+  const { context, faults } = await newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/app/set-up`);
+  await page.getByLabel('Name of the business').fill('Corner Shop');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Obi');
+  await page.getByLabel('Email').fill(known.email);
+  await page.getByLabel('Password', { exact: true }).fill('seven calm herons');
+  await page.getByRole('button', { name: 'Open the business' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByText(`If ${known.email} has an account here already`).waitFor();
+  const mails = await server.messagesTo(known.email);
+  assert.equal(mails.at(-1)?.subject, 'You have a Tillhouse account already');
+  assertNoFaults(faults);
+  await context.close();
+});

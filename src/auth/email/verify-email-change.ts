@@ -17,7 +17,7 @@ export const verifyEmailChange = operation({
   answer: { code: 'EMAIL_CHANGED', message: 'The email address is changed.', data: Nothing },
   refusals: ['INVALID_CREDENTIALS', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
 
-  prepare: ({ caller, service }) => service.limits.count('secretAddress', caller.address),
+  prepare: ({ caller, service }) => service.limits.count('secretAddress', caller.network),
   handle: ({ tx, actor, body, service }) =>
     confirmContact(tx, service, { actor, kind: 'EMAIL', code: body.code }),
 });

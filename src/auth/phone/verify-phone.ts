@@ -17,7 +17,7 @@ export const verifyPhone = operation({
   answer: { code: 'PHONE_VERIFIED', message: 'The phone number is verified.', data: Nothing },
   refusals: ['INVALID_CREDENTIALS', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
 
-  prepare: ({ caller, service }) => service.limits.count('secretAddress', caller.address),
+  prepare: ({ caller, service }) => service.limits.count('secretAddress', caller.network),
   handle: ({ tx, actor, body, service }) =>
     confirmContact(tx, service, { actor, kind: 'PHONE', code: body.code }),
 });

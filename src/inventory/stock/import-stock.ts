@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { sheetKind } from '../../platform/sheet/kind.ts';
 import { fail } from '../../values/refusal.ts';
 import { readStockImport } from './import/read-import.ts';
-import { StockImport } from './import/schemas.ts';
+import { Quantities, quantitiesMean, StockImport } from './import/schemas.ts';
 
 const unfinishedAtMost = 5;
 const flag = (description: string) => Type.Optional(Type.Boolean({ description, default: false }));
@@ -22,7 +22,7 @@ export const importStock = operation({
   description:
     'Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. ' +
     'A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. ' +
-    'The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; ' +
+    'A sheet with quantities is imported with `quantities`: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The sheet is imported after the answer, all of it or nothing; ' +
     '`getStockImport` says how far it is and what is wrong with which row.',
   access: 'inventory.write',
   query: Exactly({
@@ -31,6 +31,10 @@ export const importStock = operation({
     ignoreUnknownColumns: flag(
       'Take no notice of columns that are not known, instead of refusing the sheet.',
     ),
+    quantities: Type.Optional({
+      ...Quantities,
+      description: `${quantitiesMean} Required where the sheet has quantities.`,
+    }),
     outletId: Type.Optional({
       ...Id,
       description: 'Where rows go that name no outlet. Absent: the only outlet that there is.',
@@ -65,14 +69,16 @@ export const importStock = operation({
 
   handle: async ({ tx, actor, query, body, caller }) => {
     const { orgId, userId, outletIds } = actor;
-    const { dryRun = false, skipInvalid = false, ignoreUnknownColumns = false, outletId = null } = query;
+    const { dryRun = false, skipInvalid = false, ignoreUnknownColumns = false } = query;
+    const { quantities = null, outletId = null } = query;
     if (outletId) await businessDay(tx, actor, { outletId });
     const waiting = await countWaiting(tx, orgId);
     const importId = newId();
     await tx.run(sql`
-      insert into stock_imports (org_id, id, user_id, address, outlet_ids, outlet_id, dry_run, skip_invalid, ignore_unknown)
+      insert into stock_imports (org_id, id, user_id, address, outlet_ids, outlet_id, dry_run, skip_invalid, ignore_unknown,
+                                 quantities)
       values (${orgId}, ${importId}, ${userId}, ${caller.address}, ${outletIds}, ${outletId}, ${dryRun}, ${skipInvalid},
-              ${ignoreUnknownColumns})`);
+              ${ignoreUnknownColumns}, ${quantities})`);
     await tx.run(sql`
       insert into stock_import_files (org_id, import_id, bytes) values (${orgId}, ${importId}, ${body.file.bytes})`);
     enqueue(tx, 'import-stock', { orgId, importId }, { group: orgId, behind: waiting });

@@ -13,7 +13,7 @@ import {
   Version,
 } from '../../http/schema.ts';
 
-export const ExpenseMethod = Choice(['CASH', 'BANK', 'POS', 'MOBILE']);
+const ExpenseMethod = Choice(['CASH', 'BANK', 'POS', 'MOBILE']);
 
 export const CreateExpenseRequest = named(
   'CreateExpenseRequest',

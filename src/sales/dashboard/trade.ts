@@ -110,18 +110,23 @@ export async function readTenders(
   { outletId, date }: Of,
 ): Promise<Dashboard['tenders']> {
   const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
-  // What paid a sale that was voided since went back the same way, on the same day.
+  // What paid a sale that was voided since counts neither as paid nor as refunded. What its void gave back beyond that
+  // was paid by goods, in an exchange.
   const rows = await tx.all<TenderRow>(sql`
     select f.method, sum(f.amount_minor) as "amountMinor", sum(f.refunded_minor) as "refundedMinor"
     from (
       select m.method, m.sales_minor as amount_minor, 0 as refunded_minor
       from payment_movements m where ${ofDay}
       union all
-      select p.method, case when m.is_void then -p.amount_minor else 0 end,
-             case when m.is_void then 0 else p.amount_minor end
+      select p.method, 0, p.amount_minor
       from refunds m
       join payments p on p.org_id = m.org_id and p.source_id = m.id and p.source_type = 'REFUND'
-      where ${ofDay}) f
+      where ${ofDay}
+      union all
+      select p.method, p.cash_back_minor - p.amount_minor, p.cash_back_minor - p.amount_minor
+      from refunds m
+      join payments p on p.org_id = m.org_id and p.source_id = m.sale_id and p.source_type = 'SALE'
+      where ${ofDay} and m.is_void) f
     group by f.method
     having sum(f.amount_minor) <> 0 or sum(f.refunded_minor) <> 0
     order by sum(f.amount_minor) desc, f.method`);

@@ -31,11 +31,28 @@ const RefundListItem = named(
   }),
 );
 type Refund = Static<typeof RefundListItem>;
-type Row = Omit<Refund, 'total' | 'tax' | 'rounding' | 'credited' | 'items' | 'returnedCost'> & {
+type Row = Pick<
+  Refund,
+  | 'id'
+  | 'number'
+  | 'saleId'
+  | 'saleNumber'
+  | 'saleDate'
+  | 'businessDate'
+  | 'outletId'
+  | 'tillSessionId'
+  | 'customerId'
+  | 'exchange'
+  | 'reason'
+  | 'userId'
+  | 'createdAt'
+  | keyof typeof saleNames
+> & {
   totalMinor: bigint;
   taxMinor: bigint;
   roundingMinor: bigint;
   creditedMinor: bigint;
+  exchangedMinor: bigint;
   itemsE4: bigint;
   costMinor: bigint;
 };
@@ -61,13 +78,15 @@ export const listRefunds = operation({
     const { actor } = context;
     const { data, meta } = await readPage<Row>(context, refundsMade, columns);
     const rows = data.rows.map((row): Refund => {
-      const { totalMinor, taxMinor, roundingMinor, creditedMinor, itemsE4, costMinor, ...refund } = row;
+      const { totalMinor, taxMinor, roundingMinor, creditedMinor, exchangedMinor, ...rest } = row;
+      const { itemsE4, costMinor, ...refund } = rest;
       return {
         ...refund,
         total: majorOf(actor, totalMinor),
         tax: majorOf(actor, taxMinor),
         rounding: majorOf(actor, roundingMinor),
         credited: majorOf(actor, creditedMinor),
+        exchanged: majorOf(actor, exchangedMinor),
         items: fromE4(itemsE4),
         returnedCost: seesCost(actor) ? majorOf(actor, costMinor) : null,
       };
@@ -84,7 +103,7 @@ const columns = sql`
   r.business_date as "businessDate", r.outlet_id as "outletId", r.till_session_id as "tillSessionId",
   s.customer_id as "customerId", r.reason, r.user_id as "userId", r.recorded_at as "createdAt",
   r.total_minor as "totalMinor", r.tax_minor as "taxMinor", r.rounding_minor as "roundingMinor",
-  r.credited_minor as "creditedMinor", round(${quantityBack} / 10000) as "itemsE4", r.cost_minor as "costMinor",
+  r.credited_minor as "creditedMinor", r.exchanged_minor as "exchangedMinor", round(${quantityBack} / 10000) as "itemsE4", r.cost_minor as "costMinor",
   (select json_build_object('saleId', x.id, 'number', x.number) from sales x
    where x.org_id = r.org_id and x.id = r.exchange_sale_id) as exchange,
   (select o.name from outlets o where o.org_id = r.org_id and o.id = r.outlet_id) as "outletName",

@@ -443,6 +443,8 @@ test('what is asked for in vain is refused by its field; cashiers see their own 
   const soap = await onShelf(server, owner);
   const lines = [{ itemPriceId: soap.itemPriceId, quantity: 2 }];
   const sold = await sale(owner, { lines, payments: cash(20) });
+  // Where there are two, a refund says which of them pays.
+  for (const name of ['Giro', 'Savings']) await owner.post('/banks', { name });
   const refusals: [object, number, string, string][] = [
     [{ lines: [{ position: 2, quantity: 1 }] }, 404, 'NOT_FOUND', 'lines.0.position'],
     [{ lines: [{ position: 1, quantity: 2.0001 }] }, 409, 'INVALID_STATE', 'lines.0.quantity'],

@@ -1,5 +1,6 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
@@ -7,11 +8,13 @@ import { land } from './landing.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { Outside, ToSignIn } from './outside.tsx';
+import { isWrongPassword, Taken } from './taken.tsx';
 
 /** Where the link of an invitation leads: somebody joins the business that invited them. */
 export default function Invitation() {
   const queries = useQueryClient();
   const inviteToken = useLinkToken();
+  const [taken, setTaken] = useState<string>();
   const entry = useEntry({
     initial: { firstName: '', lastName: '', password: '' },
     send: async (values, headers) => {
@@ -19,10 +22,17 @@ export default function Invitation() {
         client.POST('/auth/register', { headers, body: { ...values, inviteToken } }),
       );
       const body = { identifier: user.email, password: values.password, platform: 'web' as const };
-      await dataOf(client.POST('/auth/login', { body }));
+      return dataOf(client.POST('/auth/login', { body })).then(
+        () => undefined,
+        (reason) => {
+          if (isWrongPassword(reason)) return user.email;
+          throw reason;
+        },
+      );
     },
-    onDone: () => land(queries),
+    onDone: (refused) => (refused ? setTaken(refused) : land(queries)),
   });
+  if (taken) return <Taken email={taken} />;
   const { form } = entry;
   return (
     <Outside title={t('Join the business')} about={t('You sign in with the address that was invited.')}>

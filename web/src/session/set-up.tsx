@@ -10,6 +10,7 @@ import { land } from './landing.ts';
 import { Outside, ToSignIn } from './outside.tsx';
 import { Providers } from './providers.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { isWrongPassword, Taken } from './taken.tsx';
 
 /** The first page of a new server, and the way to another business on one that has some. */
 export default function SetUp() {
@@ -17,12 +18,14 @@ export default function SetUp() {
   const queries = useQueryClient();
   const [isDemo, setDemo] = useState(false);
   const [error, setError] = useState<unknown>();
+  const [taken, setTaken] = useState<string>();
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await dataOf(client.POST('/auth/login', { body: { identifier: email, password, platform: 'web' } })).then(
       () => land(queries),
-      setError,
+      (reason) => (isWrongPassword(reason) ? setTaken(email) : setError(reason)),
     );
   };
+  if (taken) return <Taken email={taken} />;
   if (isDemo) return <FillDemo onBack={() => setDemo(false)} />;
   const isFirst = about?.hasBusiness === false;
   return (

@@ -3,7 +3,16 @@ import type { Tx } from '../../../platform/db.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { type Import, rowsOf } from './store.ts';
 
-export type Counts = { rows: number; invalidRows: number; created: number; updated: number; stocked: number };
+export type Counts = {
+  rows: number;
+  invalidRows: number;
+  created: number;
+  updated: number;
+  stocked: number;
+  lowered: number;
+  /** Rows about stock, those among them that change nothing. */
+  lines: number;
+};
 
 /**
  * Finds what each row is about, all rows at once, and writes down what is wrong with which. The planner knows nothing of
@@ -12,6 +21,7 @@ export type Counts = { rows: number; invalidRows: number; created: number; updat
  */
 export async function checkRows(tx: Tx, of: Import): Promise<Counts> {
   await tx.run(sql`set local enable_nestloop = off`);
+  await rejectUnsaid(tx, of);
   await resolve(tx, of);
   await reportFaults(tx, of);
   await reportRepeated(tx, of);
@@ -19,6 +29,22 @@ export async function checkRows(tx: Tx, of: Import): Promise<Counts> {
   await markItems(tx, of);
   await rejectTooMuch(tx, of);
   return countRows(tx, of);
+}
+
+/** Added or set: a sheet that is imported twice doubles the stock by the one and not by the other. */
+async function rejectUnsaid(tx: Tx, of: Import): Promise<void> {
+  if (of.quantities) return;
+  const found = await tx.one(sql`
+    select 1 as found from stock_import_rows r where ${rowsOf(of)} and r.quantity_e4 is not null limit 1`);
+  if (!found) return;
+  const message =
+    'The sheet has quantities. Say whether they are added to the stock (quantities=ADD) or are the stock (quantities=SET).';
+  throw new SheetFault(message, { code: 'REQUIRED' });
+}
+
+/** Whether a row is about stock: by none of it nothing is added, but something may be set. */
+function movesStock({ quantities }: Import, quantity: Sql): Sql {
+  return quantities === 'SET' ? sql`(${quantity} is not null)` : sql`(${quantity} > 0)`;
 }
 
 async function resolve(tx: Tx, of: Import): Promise<void> {
@@ -29,6 +55,7 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
     update stock_import_rows as r
     set item = coalesce(f.variant_id::text, k.item), is_new = f.variant_id is null, product_id = f.product_id,
         variant_id = f.variant_id, price_id = f.price_id, category_id = g.id, measurement_id = coalesce(u.id, l.id),
+        quantity_e4 = case when r.quantity_e4 = 0 and f.kind = 'SERVICE' then null else r.quantity_e4 end,
         tax_rate_id = t.id, outlet_id = coalesce(s.id, case when r.outlet is null then ${standard}::uuid end),
         faults = jsonb_strip_nulls(jsonb_build_object(
           'sku', case when r.sku is not null and c.item_price_id is not null then 'UNIT' end,
@@ -47,7 +74,8 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
                           when r.item_category_id is not null and r.unit is null and l.id is null then 'UNKNOWN' end,
           'taxRate', case when r.tax_rate is not null and (t.id is null or t.known > 1) then 'UNKNOWN' end,
           'outlet', case when r.outlet is not null and s.id is null then 'UNKNOWN'
-                         when r.outlet is null and r.quantity_e4 > 0 and ${standard}::uuid is null then 'REQUIRED' end))
+                         when r.outlet is null and ${movesStock(of, sql`r.quantity_e4`)} and ${standard}::uuid is null
+                              and f.kind is distinct from 'SERVICE' then 'REQUIRED' end))
     from (
       select x.row_number, x.sku is not null as by_sku, lower(coalesce(x.sku, x.barcode)) as code_key,
              case when x.sku is not null then lower(x.barcode) end as barcode_key,
@@ -211,8 +239,8 @@ async function markItems(tx: Tx, of: Import): Promise<void> {
     set is_first = r.row_number = m.first_row, product_id = coalesce(r.product_id, m.product_id),
         variant_id = coalesce(r.variant_id, m.variant_id), price_id = coalesce(r.price_id, m.price_id), line = m.line
     from (
-      select i.*, case when i.quantity_e4 > 0 then row_number() over (
-               partition by i.quantity_e4 > 0 order by not i.is_new, i.outlet_id, i.variant_id) end as line
+      select i.*, case when ${movesStock(of, sql`i.quantity_e4`)} then row_number() over (
+               partition by ${movesStock(of, sql`i.quantity_e4`)} order by not i.is_new, i.outlet_id, i.variant_id) end as line
       from (
         select r.row_number, r.quantity_e4, r.is_new, r.outlet_id, min(r.row_number) over item as first_row,
                first_value(r.new_product_id) over item as product_id,
@@ -249,12 +277,17 @@ async function rejectTooMuch(tx: Tx, of: Import): Promise<void> {
 }
 
 async function countRows(tx: Tx, of: Import): Promise<Counts> {
+  const there = of.quantities === 'SET' ? sql`coalesce(s.quantity_e4, 0)` : sql`0`;
+  const change = sql`(case when r.line is not null then r.quantity_e4 - ${there} end)`;
   const counts = await tx.one<Counts>(sql`
     select count(*)::int as rows, count(*) filter (where r.is_bad)::int as "invalidRows",
            count(*) filter (where r.is_first and r.is_new)::int as created,
            count(*) filter (where r.is_first and not r.is_new)::int as updated,
-           count(r.line)::int as stocked
-    from stock_import_rows r where ${rowsOf(of)}`);
+           count(*) filter (where ${change} <> 0)::int as stocked, count(*) filter (where ${change} < 0)::int as lowered,
+           count(r.line)::int as lines
+    from stock_import_rows r
+    left join stock s on s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id
+    where ${rowsOf(of)}`);
   if (!counts) throw new Error('an aggregate has a row');
   return counts;
 }

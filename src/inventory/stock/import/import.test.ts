@@ -170,6 +170,74 @@ S1;Soap bar;;;2;6;${second.name}\n`;
   assert.deepEqual((await owner.get('/inventory/products')).body.data.rows[0], after);
 });
 
+test('quantities are set: the difference is corrected, and the same sheet twice changes nothing more', async () => {
+  const owner = await server.business();
+  const sheet = 'name,sku,price,cost,quantity\nSoap,S1,1,2,10\nRice,R1,1,3,4\nSalt,T1,1,1,0\n';
+  const first = { ...done, rows: 3, created: 3, updated: 0, stocked: 2 };
+  assert.deepEqual(await imported(server, owner, sheet, '?quantities=SET'), first);
+  // 10 × 2.00 and 4 × 3.00: there before the books began.
+  const opened = { '1400': 3_200, '3100': -3_200 };
+  assert.deepEqual(await balances(server, owner), opened);
+  const facts = async () => {
+    const { adjustments, journal_entries, stock_movements } = (await stateOf(server, owner)) as Record<
+      string,
+      unknown
+    >;
+    return { adjustments, journal_entries, stock_movements };
+  };
+  const before = await facts();
+  const again = await imported(server, owner, sheet, '?quantities=SET');
+  assert.deepEqual(again, { ...done, rows: 3, created: 0, updated: 3, stocked: 0 });
+  assert.deepEqual(await facts(), before);
+
+  // Two of soap are missing, at 2.00; five of rice are more, at 4.00; salt, of which there was none, is opened.
+  const counted = 'sku,cost,quantity\nS1,9,8\nR1,4,9\nT1,1,6\n';
+  const dry = await ask(owner, counted, '?quantities=SET&dryRun=true');
+  await work(server, owner, dry);
+  const told = (await owner.get(`${path}/${dry}`)).body.data;
+  assert.deepEqual([told.quantities, told.stocked, told.lowered], ['SET', 3, 1]);
+  assert.deepEqual(await balances(server, owner), opened);
+  await imported(server, owner, counted, '?quantities=SET');
+  // 3200 − 400 + 2000 + 600; 3200 + 600; the differences, −400 and +2000, are shrinkage.
+  assert.deepEqual(await balances(server, owner), { '1400': 5_400, '3100': -3_800, '5100': -1_600 });
+  const levels = async () => (await catalogue(server, owner)).map((line) => [line[0], line.at(-1)]);
+  assert.deepEqual(await levels(), [
+    ['Rice', [[9, 3_200]]],
+    ['Salt', [[6, 600]]],
+    ['Soap', [[8, 1_600]]],
+  ]);
+  // An empty cell says nothing of the stock, and 0 that there is none.
+  await imported(server, owner, 'sku,quantity\nS1,\nR1,0\n', '?quantities=SET');
+  assert.deepEqual(await levels(), [
+    ['Rice', [[0, 0]]],
+    ['Salt', [[6, 600]]],
+    ['Soap', [[8, 1_600]]],
+  ]);
+});
+
+test('a sheet with quantities is not imported until it is said what they mean; one without any is', async () => {
+  const owner = await server.business();
+  const before = await stateOf(server, owner);
+  for (const query of [
+    '?quantities=unsaid',
+    '?quantities=unsaid&dryRun=true',
+    '?quantities=unsaid&skipInvalid=true',
+  ]) {
+    const outcome = await imported(server, owner, 'name,price,quantity\nSoap,1,1\n', query);
+    assert.equal(outcome.status, 'FAILED');
+    assert.match(outcome.failure ?? '', /quantities=ADD.*quantities=SET/);
+    assert.deepEqual(outcome.errors, ['0 sheet REQUIRED']);
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
+  assertRefused(await owner.post(`${path}?quantities=DOUBLE`, formOf('name\nx\n')), {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'quantities',
+  });
+  const without = await imported(server, owner, 'name,price,quantity\nSoap,1,\n', '?quantities=unsaid');
+  assert.deepEqual(without, { ...done, rows: 1, created: 1, updated: 0, stocked: 0 });
+});
+
 test('a row is found by its SKU, without one by its barcode, without both by its name', async () => {
   const owner = await server.business();
   const { option } = await addType(owner, 'Size', ['S', 'L']);

@@ -122,11 +122,11 @@ async function checkAndWrite(
   const isRefused = counts.invalidRows > 0 && !of.skipInvalid;
   if (isRefused || of.dryRun) {
     const failure = isRefused && !of.dryRun ? failureOf(counts) : null;
-    const nothing = { created: 0, updated: 0, stocked: 0 };
+    const nothing = { created: 0, updated: 0, stocked: 0, lowered: 0 };
     await finish(tx, of, { counts: failure ? { ...counts, ...nothing } : counts, failure, progress });
     return true;
   }
-  const work = counts.rows + counts.stocked;
+  const work = counts.rows + counts.lines;
   let done = 0;
   const onWritten = async (rows: number) => {
     signal.throwIfAborted();
@@ -135,7 +135,7 @@ async function checkAndWrite(
   };
   await progress.tell('WRITING', 0);
   await writeCatalogue(tx, of, onWritten);
-  await writeStock(tx, of, { lines: counts.stocked, onWritten });
+  await writeStock(tx, of, { lines: counts.lines, onWritten });
   await finish(tx, of, { counts, failure: null, progress });
   return true;
 }
@@ -156,11 +156,12 @@ async function finish(
   const written = await tx.run(sql`
     update stock_imports
     set status = ${status}, percent = 100, rows = ${counts.rows}, invalid_rows = ${counts.invalidRows},
-        created = ${counts.created}, updated = ${counts.updated}, stocked = ${counts.stocked},
+        created = ${counts.created}, updated = ${counts.updated}, stocked = ${counts.stocked}, lowered = ${counts.lowered},
         rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp()
     where org_id = ${orgId} and id = ${importId} and finished_at is null`);
   if (written === 0) throw new Error('the import was finished by another');
-  const after = { importId, status, dryRun: of.dryRun, ...counts, failure };
+  const { lines: _, ...told } = counts;
+  const after = { importId, status, dryRun: of.dryRun, quantities: of.quantities, ...told, failure };
   await tx.run(eventStatement(orgId, 'import.finished', after));
   if (!isWritten) return;
   await tx.run(sql`

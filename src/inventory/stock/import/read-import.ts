@@ -8,8 +8,8 @@ import type { StockImport } from './schemas.ts';
 export async function readStockImport(tx: Tx, actor: Actor, importId: string): Promise<StockImport> {
   const found = await tx.one<StockImport>(sql`
     select i.id as "importId", i.status, i.dry_run as "dryRun", i.skip_invalid as "skipInvalid",
-           i.outlet_id as "outletId", i.percent, i.rows_per_second as "rowsPerSecond", i.rows,
-           i.invalid_rows as "invalidRows", i.created, i.updated, i.stocked, i.failure,
+           i.quantities, i.outlet_id as "outletId", i.percent, i.rows_per_second as "rowsPerSecond", i.rows,
+           i.invalid_rows as "invalidRows", i.created, i.updated, i.stocked, i.lowered, i.failure,
            i.created_at as "createdAt", i.started_at as "startedAt", i.finished_at as "finishedAt"
     from stock_imports i
     where i.org_id = ${actor.orgId} and i.id = ${importId}

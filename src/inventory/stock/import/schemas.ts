@@ -2,6 +2,14 @@ import { type Static, Type } from 'typebox';
 import { CursorPage } from '../../../http/envelope.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../../http/schema.ts';
 
+export const quantitiesMean =
+  'What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more.';
+
+export const Quantities = named(
+  'StockImportQuantities',
+  Choice(['ADD', 'SET'], { description: quantitiesMean }),
+);
+
 const Figures = {
   importId: Id,
   status: named(
@@ -12,6 +20,7 @@ const Figures = {
   ),
   dryRun: Type.Boolean(),
   skipInvalid: Type.Boolean(),
+  quantities: Nullable(Quantities),
   outletId: Nullable({ ...Id, description: 'Where rows go that name no outlet.' }),
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   rowsPerSecond: Count,
@@ -19,7 +28,8 @@ const Figures = {
   invalidRows: Count,
   created: { ...Count, description: 'New products; in a dry run, those that would be.' },
   updated: { ...Count, description: 'Products and variants that were there already.' },
-  stocked: { ...Count, description: 'Rows that brought stock.' },
+  stocked: { ...Count, description: 'Rows that changed stock; in a dry run, those that would.' },
+  lowered: { ...Count, description: 'Of these, rows that took some away: with `SET`, where there was more.' },
   failure: Nullable(Type.String({ description: 'Why it failed, in words.' })),
   createdAt: Instant,
   startedAt: Nullable(Instant),

@@ -13,6 +13,7 @@ export type Import = ImportKey & {
   outletId: string | null;
   dryRun: boolean;
   skipInvalid: boolean;
+  quantities: 'ADD' | 'SET' | null;
   ignoreUnknown: boolean;
   status: string;
   attempts: number;
@@ -24,7 +25,7 @@ export function readImport(tx: Tx, { orgId, importId }: ImportKey): Promise<Impo
   return tx.one<Import>(sql`
     select i.org_id as "orgId", i.id as "importId", i.user_id as "userId", i.address, i.outlet_ids as "outletIds",
            i.outlet_id as "outletId", i.dry_run as "dryRun", i.skip_invalid as "skipInvalid",
-           i.ignore_unknown as "ignoreUnknown", i.status, i.attempts, o.currency_decimals as "currencyDecimals",
+           i.ignore_unknown as "ignoreUnknown", i.quantities, i.status, i.attempts, o.currency_decimals as "currencyDecimals",
            o.timezone
     from stock_imports i join organisations o on o.org_id = i.org_id
     where i.org_id = ${orgId} and i.id = ${importId}`);

@@ -33,9 +33,12 @@ export type Imported = {
   errors: string[];
 };
 
-/** Asks for an import; answers its id. */
+/** Asks for an import, of quantities that are added unless it says otherwise; answers its id. */
 export async function ask(by: Person, sheet: string | Uint8Array, query = ''): Promise<string> {
-  const answer = await by.post(`/inventory/stock/import${query}`, formOf(sheet));
+  const asked = new URLSearchParams(query);
+  if (!asked.has('quantities')) asked.set('quantities', 'ADD');
+  if (asked.get('quantities') === 'unsaid') asked.delete('quantities');
+  const answer = await by.post(`/inventory/stock/import?${asked}`, formOf(sheet));
   assert.equal(answer.status, 202, JSON.stringify(answer.body));
   const { importId, status } = answer.body.data as { importId: string; status: string };
   assert.equal(status, 'QUEUED');

@@ -36,7 +36,10 @@ function BatchForm() {
   const { bankId } = useSearch({ strict: false }) as { bankId?: string };
   const navigate = useNavigate();
   const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
-  const first = bankId ?? (usable.length === 1 ? (usable[0]?.id ?? null) : null);
+  // An account that nobody has used or edited steps back behind others, as it does on the server.
+  const touched = usable.filter((one) => one.version > 1 || one.in !== 0 || one.out !== 0);
+  const [only, ...others] = touched.length > 0 ? touched : usable;
+  const first = bankId ?? (others.length === 0 ? (only?.id ?? null) : null);
   const entry = useEntry({
     initial: { operations: [operationOf(first)] },
     validate: ({ operations }: { operations: Operation[] }) =>

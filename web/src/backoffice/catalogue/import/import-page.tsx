@@ -1,8 +1,9 @@
-import { Button, FileInput, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
+import type { Schema } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { useWrite } from '../../../api/write.ts';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
@@ -15,6 +16,7 @@ import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
 import { type Asked, NextStep } from './next-step.tsx';
 
+type Quantities = Schema<'StockImportQuantities'>;
 type Chosen = {
   file: File /** Where it can be read here. */;
   sheet: Sheet | undefined;
@@ -32,6 +34,7 @@ export default function ImportPage() {
   // A field of its own for each choice: else a mended file of the same name could not be chosen again.
   const [choices, setChoices] = useState(0);
   const [outletId, setOutletId] = useState<string | null>(null);
+  const [quantities, setQuantities] = useState<Quantities>();
   const goTo = (importId: string | undefined) =>
     navigate({ to: '/import', search: { run: importId } as never, replace: true });
 
@@ -53,6 +56,7 @@ export default function ImportPage() {
         dryRun,
         skipInvalid,
         ignoreUnknownColumns: leavesUnknown,
+        ...(quantities && { quantities }),
         ...(outletId && { outletId }),
       };
       const call = client.POST('/inventory/stock/import', {
@@ -67,6 +71,8 @@ export default function ImportPage() {
   });
 
   const sheet = chosen?.sheet;
+  // What a workbook has in it is not known here.
+  const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
     <CataloguePage>
       <PageFrame
@@ -125,11 +131,35 @@ export default function ImportPage() {
               }}
             />
           )}
+          {mayHaveQuantities && (
+            <Radio.Group
+              label={t('The quantities in the sheet are')}
+              withAsterisk={sheet !== undefined}
+              value={quantities ?? ''}
+              onChange={(value) => {
+                goTo(undefined);
+                setQuantities(value as Quantities);
+              }}
+            >
+              <Stack gap={6} mt={6}>
+                <Radio
+                  value="SET"
+                  label={t('the stock that there is')}
+                  description={t('As after a count. The same sheet twice changes nothing more.')}
+                />
+                <Radio
+                  value="ADD"
+                  label={t('added to the stock that there is')}
+                  description={t('As for new goods. The same sheet twice adds them twice.')}
+                />
+              </Stack>
+            </Radio.Group>
+          )}
           <ErrorNotice error={send.error} />
           <Group justify="flex-end">
             <Button
               variant={run ? 'default' : 'filled'}
-              disabled={!chosen}
+              disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
               loading={send.isPending}
               onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
             >

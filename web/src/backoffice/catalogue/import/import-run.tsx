@@ -68,7 +68,7 @@ export function ImportRun({
       </Stack>
     );
   const rows = errors.data?.pages.flatMap((page) => page.rows) ?? [];
-  const { dryRun, invalidRows, created, updated, stocked, failure } = data;
+  const { dryRun, quantities, invalidRows, created, updated, stocked, lowered, failure } = data;
   const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
   return (
     <Stack>
@@ -82,7 +82,20 @@ export function ImportRun({
           { label: t('With errors'), value: invalidRows },
           { label: dryRun ? t('New products to come') : t('New products'), value: created },
           { label: dryRun ? t('Products to change') : t('Changed products'), value: updated },
-          { label: dryRun ? t('Rows that would bring stock') : t('Rows that brought stock'), value: stocked },
+          {
+            label: dryRun ? t('Rows that would change stock') : t('Rows that changed stock'),
+            value: stocked,
+          },
+          ...(quantities === 'SET'
+            ? [
+                {
+                  label: dryRun
+                    ? t('Of these, with less than there is')
+                    : t('Of these, with less than there was'),
+                  value: lowered,
+                },
+              ]
+            : []),
         ]}
       />
       {rows.length > 0 && (

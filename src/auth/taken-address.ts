@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import { setTenant } from '../http/authenticate.ts';
+import type { Service } from '../http/service.ts';
+import type { Tx } from '../platform/db.ts';
+import { type Keys, mac } from '../platform/keys.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { Refusal } from '../values/refusal.ts';
+import type { Identifier } from './identifier.ts';
+import { takenMessage } from './messages.ts';
+
+const mailsADay = 3;
+
+/** Which of the two names of a new user belongs to somebody already. */
+export function takenName(error: unknown): 'email' | 'phone' | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'DUPLICATE') return undefined;
+  const field = error.errors[0]?.field;
+  return field === 'email' || field === 'phone' ? field : undefined;
+}
+
+/**
+ * Writes to whose address or number this is that somebody tried to register by it: the answer of the registration does
+ * not say so. Sets the tenant. False when it is nobody's.
+ */
+export async function tellHolder(
+  tx: Tx,
+  { keys, config }: Pick<Service, 'keys' | 'config'>,
+  { kind, value }: Identifier,
+): Promise<boolean> {
+  const holder = await tx.one<{ orgId: string; userId: string; email: string; status: string }>(sql`
+    select u.org_id as "orgId", u.id as "userId", u.email, u.status
+    from identities i join users u on u.org_id = i.org_id and u.id = i.user_id
+    where i.kind = ${kind} and i.value = ${value}`);
+  if (!holder) return false;
+  const { orgId, userId, email, status } = holder;
+  if (status !== 'ACTIVE' || !(await mayBeTold(tx, keys, userId))) return true;
+  await tx.run(setTenant(orgId));
+  await queueMessage(tx, keys, {
+    orgId,
+    channel: 'EMAIL',
+    recipient: email,
+    template: 'registration-attempt',
+    message: takenMessage({ by: kind, publicUrl: config.publicUrl }),
+  });
+  return true;
+}
+
+/** Nobody can have somebody's mailbox filled by registering again and again. */
+async function mayBeTold(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
+  const kept = await tx.one<{ used: number }>(sql`
+    insert into rate_limits as kept (key, used, resets_at)
+    values (${mac(keys, 'registration-attempt', userId)}, 1, now() + interval '1 day')
+    on conflict (key) do update
+    set used      = case when kept.resets_at <= now() then 1 else least(kept.used, 1000000) + 1 end,
+        resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
+    returning used`);
+  return kept !== undefined && kept.used <= mailsADay;
+}
