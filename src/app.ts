@@ -27,14 +27,15 @@ import { isForUsers, run } from './http/run.ts';
 import { Exactly, mayBeAbsent } from './http/schema.ts';
 import { serveWeb } from './http/serve-web.ts';
 import type { EventStreams, ServerParts } from './http/service.ts';
-import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
+import { answerBrokenRequest, answerExpectation, answerUnrouted } from './http/unrouted.ts';
 import {
   compileValidator,
   isTooDeep,
   rejectInvalidInput,
   rejectUnstorable,
   rejectUnstorableBody,
-  rejectVanishingNumbers,
+  repeatedKey,
+  withVanishingNumbers,
 } from './http/validate.ts';
 import { serveProductImages } from './inventory/exports.ts';
 import { endpoints, operations } from './operations.ts';
@@ -71,6 +72,8 @@ const bodyLimitBytes = 1_048_576;
 const connectionsAtMost = 10_000;
 /** Node looks for clients that are too slow only twice a minute by default. */
 const slowClients = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+/** Node would answer a request without a Host with an empty body. */
+const connections = { ...slowClients, requireHostHeader: false };
 
 /** The whole server, not listening yet. */
 export async function build(given: AppParts, served: Operation[] = operations): Promise<FastifyInstance> {
@@ -83,7 +86,7 @@ export async function build(given: AppParts, served: Operation[] = operations): 
     trustProxy: parts.config.trustProxy ? (_: string, hop: number) => hop === 0 : false,
     requestTimeout: 15_000,
     keepAliveTimeout: 70_000,
-    ...(parts.https ? { https: { ...parts.https, ...slowClients } } : { http: slowClients }),
+    ...(parts.https ? { https: { ...parts.https, ...connections } } : { http: connections }),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
@@ -97,6 +100,7 @@ export async function build(given: AppParts, served: Operation[] = operations): 
   } as object) as unknown as FastifyInstance;
 
   app.server.maxConnections = connectionsAtMost;
+  app.server.on('checkExpectation', answerExpectation);
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
   app.decorateRequest('refusedToken', undefined);
@@ -221,14 +225,17 @@ function readJson(app: FastifyInstance): void {
     const text = bytes.toString('utf8');
     if (request.routeOptions.config.isSigned) request.bodyText = text;
     if (isTooDeep(text)) return done(fail('MALFORMED_JSON', { message: 'The body is nested too deeply.' }));
+    const repeated = repeatedKey(text);
     parse(request, text, (error, body) => {
       if (error) return done(fail('MALFORMED_JSON'));
+      if (repeated !== undefined) {
+        return done(
+          fail('MALFORMED_JSON', { message: `An object of the body has the key ${repeated} twice.` }),
+        );
+      }
       try {
-        if (!request.routeOptions.config.readsEntries) {
-          rejectUnstorableBody(text, body);
-          rejectVanishingNumbers(text);
-        }
-        done(null, body);
+        if (!request.routeOptions.config.readsEntries) rejectUnstorableBody(text, body);
+        done(null, withVanishingNumbers(text) ?? body);
       } catch (refusal) {
         done(refusal as Error);
       }

@@ -1299,10 +1299,9 @@ test('numbers that JSON cannot carry and texts of 100 kB are 400 in every field'
     withBody.flatMap((operation) =>
       fieldsOf(schemaOf(operation.body)).flatMap(({ path, schema }, index) => {
         const isNumber = typesOf(schema).some((type) => type === 'number' || type === 'integer');
-        // Where 0 is taken, what JSON reads as 0 is, too; and a balance may be below zero.
+        // A balance may be below zero.
         const { minimum = 1 } = schema;
-        const taken = [minimum <= 0 && '1e-400', minimum < 0 && '-0.1'];
-        const wrong = numbers.filter((one) => !taken.includes(one));
+        const wrong = numbers.filter((one) => !(one === '-0.1' && minimum < 0));
         const marker = '"\u2603"';
         const text = JSON.stringify(replaced(sampleBody(operation), path, '\u2603'));
         const tried = isNumber ? wrong : [long, ...numbers.slice(0, 2)];

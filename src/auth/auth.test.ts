@@ -52,6 +52,7 @@ test('a session check tells who is signed in, where and what they may do', async
         id: owner.orgId,
         name: 'Corner Shop',
         currency: 'NGN',
+        currencyDecimals: 2,
         timezone: 'Africa/Lagos',
       },
       permissions: [

@@ -2,12 +2,20 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { permissionsOf } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
-import { Exactly, Instant, named } from '../http/schema.ts';
+import { Count, Exactly, Instant, named } from '../http/schema.ts';
 import { User } from '../users/exports.ts';
 import { Organisation } from './schemas.ts';
 
+const SessionOrganisation = named(
+  'SessionOrganisation',
+  Exactly({
+    ...Organisation.properties,
+    currencyDecimals: { ...Count, description: 'That its amounts have, whatever the currency has by now.' },
+  }),
+);
+
 type Row = Omit<Static<typeof User>, 'outletIds'> & {
-  organisation: Static<typeof Organisation>;
+  organisation: Static<typeof SessionOrganisation>;
   expiresAt: string;
 };
 
@@ -24,7 +32,7 @@ export const checkSession = operation({
       'SessionCheck',
       Exactly({
         user: User,
-        organisation: Organisation,
+        organisation: SessionOrganisation,
         permissions: Type.Array(Type.String()),
         subscriptionEnded: Type.Boolean({
           description: 'Everything can be read, and nothing changed, until somebody subscribes again.',
@@ -39,7 +47,8 @@ export const checkSession = operation({
     const row = await tx.one<Row>(sql`
       select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.role, u.status,
              u.email_verified_at is not null as "emailVerified",
-             json_build_object('id', o.org_id, 'name', o.name, 'currency', o.currency, 'timezone', o.timezone) as organisation,
+             json_build_object('id', o.org_id, 'name', o.name, 'currency', o.currency,
+                               'currencyDecimals', o.currency_decimals, 'timezone', o.timezone) as organisation,
              s.expires_at as "expiresAt"
       from sessions s
       join users u on u.org_id = s.org_id and u.id = s.user_id

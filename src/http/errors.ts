@@ -34,6 +34,12 @@ function refusalOf(error: unknown, method: string): Refusal {
  */
 function constraintRefusal(error: unknown, method: string): Refusal | undefined {
   const fault = databaseFault(error);
+  // Balances and stock are kept in 64 bits; reports add up beyond them.
+  if (fault?.code === '22003' && method !== 'GET') {
+    return fail('VALIDATION_FAILED', {
+      message: 'This would exceed the largest amount or quantity that we can store.',
+    });
+  }
   const [table, constraint] = [`${fault?.table}_`, fault?.constraint ?? ''];
   const ofTable = constraint.startsWith(table) ? constraint.slice(table.length) : '';
   const [, column, kind] = /^(.+)_(unique|exists)$/.exec(ofTable) ?? [];

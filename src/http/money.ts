@@ -1,27 +1,28 @@
 import { Type } from 'typebox';
-import { type ExactSum, toExactSum, toMajor, toMinor } from '../values/money.ts';
+import { type ExactNumber, toExact, toMinor } from '../values/money.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import { named } from './schema.ts';
 
-/** An amount that someone sends: above zero, in major units. `minorOf` holds it to the decimals of the currency. */
-export const Amount = Type.Number({
-  exclusiveMinimum: 0,
+const amount = {
   maximum: 999_999_999_999_999,
   description: 'In major units, with no more decimals than the currency has.',
   examples: [1250.5],
-});
+};
 
-/** An amount of one record that we answer. What several add up to, and every balance, is a `MoneySum`. */
-export const Money = Type.Number({ description: 'In major units.', examples: [1250.5] });
+/** An amount that someone sends: above zero, in major units. `minorOf` holds it to the decimals of the currency. */
+export const Amount = Type.Number({ exclusiveMinimum: 0, ...amount });
 
-/** What amounts add up to: a balance, a total of a report. */
-export const MoneySum = named(
-  'MoneySum',
-  Type.Unsafe<ExactSum>({
+/** An amount that may be nothing. */
+export const AmountOrNone = Type.Number({ minimum: 0, ...amount });
+
+/** An amount, a sum or a balance that we answer. */
+export const Money = named(
+  'Money',
+  Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
-      'In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',
+      'In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large.',
     examples: [1250.5],
   }),
 );
@@ -39,10 +40,6 @@ export function minorOf({ currencyDecimals }: Currency, sent: { field: string; a
   return minor;
 }
 
-export function majorOf({ currencyDecimals }: Currency, minor: bigint): number {
-  return toMajor(minor, currencyDecimals);
-}
-
-export function majorSumOf({ currencyDecimals }: Currency, minor: bigint): ExactSum {
-  return toExactSum(minor, currencyDecimals);
+export function majorOf({ currencyDecimals }: Currency, minor: bigint): ExactNumber {
+  return toExact(minor, currencyDecimals);
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { ExactSum } from '../values/money.ts';
+import type { ExactNumber } from '../values/money.ts';
 import { fromE4, sumFromE4, toE4 } from '../values/quantity.ts';
 import { failField } from '../values/refusal.ts';
 import { named } from './schema.ts';
 
-export const largestQuantity = 99_999_999_999;
+const largestQuantity = 99_999_999_999;
 
 /** A quantity that someone sends: above zero, with up to four decimals. */
 export const Quantity = Type.Number({
@@ -14,10 +14,20 @@ export const Quantity = Type.Number({
   examples: [2.5],
 });
 
+/** More than any one line of a sale has, also of a service, whose quantity no stock bounds. */
+export const largestSold = 999_999_999;
+
+export const SoldQuantity = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: largestSold,
+  description: 'In units of the item price, up to 4 decimals.',
+  examples: [2.5],
+});
+
 /** What quantities add up to. */
 export const QuantitySum = named(
   'QuantitySum',
-  Type.Unsafe<ExactSum>({
+  Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
       'In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',

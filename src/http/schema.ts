@@ -5,18 +5,24 @@ export function named<Schema extends TSchema>(name: string, schema: Schema): Sch
   return { ...schema, title: name };
 }
 
+/** Stands beside a pattern: what a value "must" do, for those who do not read patterns. */
+export const inWords = Symbol('in words');
+
 export const Id = Type.String({ format: 'uuid', examples: ['0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10'] });
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-15T09:30:00.000Z'] });
-export const BusinessDate = Type.String({ format: 'date', examples: ['2026-11-15'] });
+export const BusinessDate = Type.String({
+  format: 'date',
+  // Nobody trades outside of these years: what is written so is a slip, and far off the calendar of the database ends.
+  pattern: '^(19[7-9]|20[0-9])',
+  [inWords]: 'be a day from 1970-01-01 to 2099-12-31',
+  examples: ['2026-11-15'],
+});
 export const Count = Type.Integer({ minimum: 0 });
 export const Version = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
   description: 'Grows with each change.',
 });
-
-/** Stands beside a pattern: what a value "must" do, for those who do not read patterns. */
-export const inWords = Symbol('in words');
 
 /** Stands in the place of another schema: what the document shows there. */
 export const documentedAs = Symbol('documented as');

@@ -35,6 +35,13 @@ test('a wrong method is 405 and names the right ones; a wrong path is 404', asyn
     ['GET', '/auth/login', 405, 'POST'],
     ['DELETE', '/healthz', 405, 'GET, HEAD'],
     ['OPTIONS', '/outlets', 405, 'GET, POST'],
+    // Spelled out, it is no id: neither does it take the methods of one, nor does Allow name them.
+    ['DELETE', '/outlets/summary', 405, 'GET'],
+    ['POST', '/outlets/summary', 405, 'GET'],
+    ['QUERY', '/outlets', 405, 'GET, POST'],
+    ['QUERY', '/nowhere', 404, null],
+    ['PROPFIND', '/outlets', 405, 'GET, POST'],
+    ['PURGE', '/nowhere', 404, null],
     ['PATCH', '/outlet', 404, null],
     ['GET', '/outlets/a/b', 404, null],
     ['GET', `/app/${'long'.repeat(80)}.js`, 404, null],
@@ -45,6 +52,16 @@ test('a wrong method is 405 and names the right ones; a wrong path is 404', asyn
     assert.equal(answer.body.code, status === 405 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
     assert.equal(answer.body.meta.path, path.split('?')[0]);
   }
+});
+
+test('an Expect that nobody knows is 417, and a request without a Host 400, in the envelope of errors', async () => {
+  assertEnvelope(
+    await sendRaw('POST /auth/login HTTP/1.1\r\nHost: a\r\nExpect: more\r\nContent-Length: 2\r\n\r\n{}'),
+    417,
+    'EXPECTATION_FAILED',
+  );
+  const answer = await sendRaw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+  assert.deepEqual([answer.status, answer.body.code], [400, 'VALIDATION_FAILED']);
 });
 
 test('what is not HTTP is 400 in the envelope of errors', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isTooDeep } from './validate.ts';
+import { isTooDeep, repeatedKey } from './validate.ts';
 
 const filler = ' '.repeat(10_001);
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -17,4 +17,21 @@ const cases: [what: string, text: string, expected: boolean][] = [
 ];
 for (const [what, text, expected] of cases) {
   test(`${what} ${expected ? 'is' : 'is not'} too deep`, () => assert.equal(isTooDeep(text), expected));
+}
+
+const objects: [text: string, repeated: string | undefined][] = [
+  ['{"a":1,"b":2}', undefined],
+  ['{"a":1,"a":2}', '"a"'],
+  ['{"a":1,"\\u0061":2}', '"\\u0061"'],
+  ['{"a":{"a":1},"b":{"a":1}}', undefined],
+  ['{"a":{"b":1},"b":[{"c":1,"c":1}]}', '"c"'],
+  ['[{"a":1},{"a":2}]', undefined],
+  ['{"a":"{\\"a\\":1}","b":"a"}', undefined],
+  ['{"a":["a","a"]}', undefined],
+  ['{"a":{},"a":1}', '"a"'],
+  ['{"a', undefined],
+];
+for (const [text, repeated] of objects) {
+  test(`${text} has ${repeated === undefined ? 'each key once' : `the key ${repeated} twice`}`, () =>
+    assert.equal(repeatedKey(text), repeated));
 }

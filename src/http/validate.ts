@@ -128,20 +128,57 @@ export function rejectUnstorableBody(text: string, body: unknown): void {
   if (suspectEscape.test(text)) rejectUnstorable(body, '');
 }
 
-const suspectExponent = /\de-\d{3}/i;
+const suspectNumber = /\de-\d{3}|0\.0{300}/i;
 
-/** A number so close to zero that it would be read as none: a price of nothing is not what was sent. */
-export function rejectVanishingNumbers(text: string): void {
-  if (!suspectExponent.test(text)) return;
-  const reviver = (_: string, value: unknown, { source }: { source?: string }) => {
-    if (value === 0 && /^[^e]*[1-9]/i.test(source ?? '')) {
-      throw fail('VALIDATION_FAILED', {
-        message: `The body has a number that cannot be kept: ${source?.slice(0, 40)}.`,
-      });
-    }
-    return value;
-  };
-  JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
+/**
+ * The body with each number that is so close to zero that it would be read as 0 as its own text, which no field of a
+ * number takes: a price of nothing is not what was sent. Undefined where there is none.
+ */
+export function withVanishingNumbers(text: string): unknown {
+  if (!suspectNumber.test(text)) return undefined;
+  const reviver = (_: string, value: unknown, { source }: { source?: string }) =>
+    value === 0 && source !== undefined && /^[^e]*[1-9]/i.test(source) ? source : value;
+  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
+}
+
+/**
+ * A key that one object of this JSON has twice, as it is written: which of the two counts, readers disagree. The text
+ * may be no JSON; then the answer says nothing.
+ */
+export function repeatedKey(text: string): string | undefined {
+  const keys: (Set<string> | undefined)[] = [];
+  let isKeyNext = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') {
+      const end = endOfString(text, at);
+      if (isKeyNext) {
+        const key = keyIn(text.slice(at, end + 1));
+        const seen = keys.at(-1);
+        if (seen?.has(key)) return text.slice(at, Math.min(end + 1, at + 80));
+        seen?.add(key);
+        isKeyNext = false;
+      }
+      at = end;
+    } else if (letter === '{' || letter === '[') {
+      keys.push(letter === '{' ? new Set() : undefined);
+      isKeyNext = letter === '{';
+    } else if (letter === '}' || letter === ']') {
+      keys.pop();
+      isKeyNext = false;
+    } else if (letter === ',') isKeyNext = keys.at(-1) !== undefined;
+  }
+  return undefined;
+}
+
+/** Two spellings of one key are the same key. */
+function keyIn(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted;
+  try {
+    return JSON.stringify(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
 }
 
 export function rejectUnstorable(value: unknown, path: string): void {

@@ -309,9 +309,10 @@ test('a business whose facts cannot be folded keeps no other waiting', async () 
     await server.database((session) =>
       // What adding up would go beyond what a column holds.
       session.all(
-        `insert into account_days (org_id, account_id, business_date, outlet_id, debit_minor, credit_minor)
-         select org_id, account_id, business_date, outlet_id, 9223372036854775807, 0 from account_facts
-         where org_id = $1 and debit_minor > 0`,
+        `insert into payment_days (org_id, business_date, method, outlet_id, sales_minor, paid_in_minor, paid_out_minor,
+                                   cash_back_minor, payments)
+         select org_id, business_date, method, outlet_id, 0, 0, 0, 0, 9223372036854775807 from payment_facts
+         where org_id = $1`,
         [brokenId],
       ),
     );
@@ -326,7 +327,7 @@ test('a business whose facts cannot be folded keeps no other waiting', async () 
     assert.ok(failure instanceof AggregateError, String(failure));
     assert.deepEqual(await foldedOf(sound), folded(5n, 1n));
   } finally {
-    await server.database((session) => session.all('delete from account_days where org_id = $1', [brokenId]));
+    await server.database((session) => session.all('delete from payment_days where org_id = $1', [brokenId]));
   }
   await foldEverything(server);
   assert.deepEqual(await foldedOf(broken), folded(5n, 1n));

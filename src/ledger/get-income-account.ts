@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
 import { dateFilters, rejectReversedDates, summaryMeta } from '../http/list.ts';
-import { MoneySum, majorSumOf } from '../http/money.ts';
+import { Money, majorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Nullable, named, optional } from '../http/schema.ts';
 import { IncomeType } from './schemas.ts';
@@ -16,12 +16,12 @@ const IncomeAccount = named(
         code: Type.String(),
         name: Type.String(),
         incomeType: IncomeType,
-        amount: MoneySum,
+        amount: Money,
       }),
     ),
-    total: MoneySum,
+    total: Money,
     previousTotal: Nullable({
-      ...MoneySum,
+      ...Money,
       description: 'Of as many days right before date_from; null without a date_from.',
     }),
   }),
@@ -71,13 +71,13 @@ export const getIncomeAccount = operation({
       group by a.id, a.code, a.name, a.income_type
       order by a.code`);
     const total = (name: 'amount' | 'previous') =>
-      majorSumOf(
+      majorOf(
         actor,
         accounts.reduce((sum, account) => sum + account[name], 0n),
       );
     const rows: Row[] = accounts.map(({ amount, previous: _, ...account }) => ({
       ...account,
-      amount: majorSumOf(actor, amount),
+      amount: majorOf(actor, amount),
     }));
     const previousTotal = from ? total('previous') : null;
     return { data: { rows, total: total('amount'), previousTotal }, meta: summaryMeta(rows.length) };

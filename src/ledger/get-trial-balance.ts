@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
 import { dateFilters, rejectReversedDates, summaryMeta } from '../http/list.ts';
-import { MoneySum, majorSumOf } from '../http/money.ts';
+import { Money, majorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, named, optional } from '../http/schema.ts';
 import { AccountType } from './schemas.ts';
 
-const figures = { opening: MoneySum, debit: MoneySum, credit: MoneySum, closing: MoneySum };
+const figures = { opening: Money, debit: Money, credit: Money, closing: Money };
 const TrialBalance = named(
   'TrialBalance',
   Exactly({
@@ -54,16 +54,16 @@ export const getTrialBalance = operation({
       group by a.id, a.code, a.name, a.type
       order by a.code`);
     const total = (name: Figure) =>
-      majorSumOf(
+      majorOf(
         actor,
         accounts.reduce((sum, account) => sum + account[name], 0n),
       );
     const rows: Row[] = accounts.map(({ opening, debit, credit, closing, ...account }) => ({
       ...account,
-      opening: majorSumOf(actor, opening),
-      debit: majorSumOf(actor, debit),
-      credit: majorSumOf(actor, credit),
-      closing: majorSumOf(actor, closing),
+      opening: majorOf(actor, opening),
+      debit: majorOf(actor, debit),
+      credit: majorOf(actor, credit),
+      closing: majorOf(actor, closing),
     }));
     const totals = {
       opening: total('opening'),

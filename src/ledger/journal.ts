@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
 import { dateFilters, defineList, findableBy, shortParts } from '../http/list.ts';
-import { majorSumOf } from '../http/money.ts';
+import { majorOf } from '../http/money.ts';
 import { Id, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import type { JournalEntry, JournalLine } from './schemas.ts';
@@ -64,8 +64,8 @@ export async function withLines(tx: Tx, actor: Actor, entries: EntryRow[]): Prom
     source: { type: sourceType, id: sourceId },
     lines: (byEntry.get(entry.id) ?? []).map(({ entryId: _, amountMinor, ...line }) => ({
       ...line,
-      debit: majorSumOf(actor, amountMinor > 0n ? amountMinor : 0n),
-      credit: majorSumOf(actor, amountMinor < 0n ? -amountMinor : 0n),
+      debit: majorOf(actor, amountMinor > 0n ? amountMinor : 0n),
+      credit: majorOf(actor, amountMinor < 0n ? -amountMinor : 0n),
     })),
   }));
 }

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
-import { majorSumOf, minorOf } from '../http/money.ts';
+import { majorOf, minorOf } from '../http/money.ts';
 import type { Tx } from '../platform/db.ts';
+import { largestMinor } from '../values/money.ts';
 import { type FieldError, fail, failField } from '../values/refusal.ts';
 import { lockParties, type Party } from './debts.ts';
 import type { EntryLine } from './post.ts';
@@ -132,8 +133,11 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
   const debits = sum(lines.map(({ amountMinor }) => (amountMinor > 0n ? amountMinor : 0n)));
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
+  if (debits > largestMinor || credits > largestMinor) {
+    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'come to more than 15 digits' });
+  }
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {
-    message: `The debits are ${majorSumOf(actor, debits)} and the credits ${majorSumOf(actor, credits)}: they must be equal.`,
+    message: `The debits are ${majorOf(actor, debits)} and the credits ${majorOf(actor, credits)}: they must be equal.`,
   });
 }

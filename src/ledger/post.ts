@@ -77,11 +77,26 @@ export function postWithCommit(tx: Tx, by: Bookkeeper, entry: Entry): void {
 type WrittenEntry = Entry & { id: string };
 type WrittenLine = EntryLine & { entryId: string; position: number };
 
-/** A line of zero says nothing. */
+/** What a line holds, in 64 bits. */
+const largestOfLine = 2n ** 63n - 1n;
+
+/** A line of zero says nothing; a sum that no line holds, as what a drawer of absurd sales lacks, takes several. */
+function keepable(line: EntryLine): EntryLine[] {
+  const { amountMinor } = line;
+  if (amountMinor === 0n) return [];
+  const partMinor = amountMinor > 0n ? largestOfLine : -largestOfLine;
+  const isKeepable = amountMinor >= -largestOfLine && amountMinor <= largestOfLine;
+  if (isKeepable || line.partyId !== undefined) return [line];
+  return [
+    { ...line, amountMinor: partMinor },
+    ...keepable({ ...line, amountMinor: amountMinor - partMinor }),
+  ];
+}
+
 function linesOf(entries: WrittenEntry[]): WrittenLine[] {
   return entries.flatMap((entry) =>
     [...entry.lines, ...betweenOutlets(entry.lines)]
-      .filter(({ amountMinor }) => amountMinor !== 0n)
+      .flatMap(keepable)
       .map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
   );
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MoneySum } from '../http/money.ts';
+import { Money } from '../http/money.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
 
 export const AccountType = named(
@@ -31,8 +31,8 @@ const JournalLine = named(
     accountId: Id,
     accountCode: Type.String(),
     accountName: Type.String(),
-    debit: MoneySum,
-    credit: MoneySum,
+    debit: Money,
+    credit: Money,
     partyId: Nullable(Id),
     partyName: Nullable(Type.String()),
     outletId: Nullable(Id),

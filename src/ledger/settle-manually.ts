@@ -1,5 +1,5 @@
 import type { Actor } from '../http/access.ts';
-import { majorSumOf } from '../http/money.ts';
+import { majorOf } from '../http/money.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import { openDebt, type Party, settleOldest } from './debts.ts';
@@ -27,10 +27,10 @@ export async function settleManually(
     if (account === 'RECEIVABLES') await moveDebts(tx, actor, { entry, moved, side: 'RECEIVABLE' });
     if (account === 'PAYABLES') await moveDebts(tx, actor, { entry, moved, side: 'PAYABLE' });
     if (account === 'DEPOSITS' && party.depositMinor < amountMinor) {
-      throw tooMuch(moved, `has a deposit of ${majorSumOf(actor, party.depositMinor)} only`);
+      throw tooMuch(moved, `has a deposit of ${majorOf(actor, party.depositMinor)} only`);
     }
     if (account === 'ADVANCES' && party.advanceMinor < -amountMinor) {
-      throw tooMuch(moved, `has an advance of ${majorSumOf(actor, party.advanceMinor)} only`);
+      throw tooMuch(moved, `has an advance of ${majorOf(actor, party.advanceMinor)} only`);
     }
   }
 }
@@ -80,7 +80,7 @@ async function moveDebts(tx: Tx, actor: Actor, { entry, moved, side }: Moving): 
     const settledMinor = settled.reduce((total, { amountMinor }) => total + amountMinor, 0n);
     if (settledMinor < -owedMinor) {
       const who = side === 'RECEIVABLE' ? 'owes us' : 'is owed';
-      throw tooMuch(moved, `${who} ${majorSumOf(actor, settledMinor)} only`);
+      throw tooMuch(moved, `${who} ${majorOf(actor, settledMinor)} only`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ExactSum, minorOfSum, toExactSum, toMajor, toMinor } from './money.ts';
+import { type ExactNumber, fromExact, toExact, toMajor, toMinor } from './money.ts';
 
 const exact: [amount: number, decimals: number, minor: bigint][] = [
   [0, 2, 0n],
@@ -37,7 +37,7 @@ for (const [amount, decimals] of refused) {
     assert.equal(toMinor(amount, decimals), undefined));
 }
 
-const sums: [minor: bigint, decimals: number, told: ExactSum][] = [
+const sums: [minor: bigint, decimals: number, told: ExactNumber][] = [
   [0n, 2, 0],
   [-701n, 2, -7.01],
   [999_999_999_999_999n, 2, 9_999_999_999_999.99],
@@ -48,7 +48,7 @@ const sums: [minor: bigint, decimals: number, told: ExactSum][] = [
 ];
 for (const [minor, decimals, told] of sums) {
   test(`a sum of ${minor} minor units with ${decimals} decimals is told as ${JSON.stringify(told)}, and back`, () => {
-    assert.equal(toExactSum(minor, decimals), told);
-    assert.equal(minorOfSum(told, decimals), minor);
+    assert.equal(toExact(minor, decimals), told);
+    assert.equal(fromExact(told, decimals), minor);
   });
 }

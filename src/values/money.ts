@@ -16,20 +16,20 @@ export function toMajor(minor: bigint, decimals: number): number {
 }
 
 /** A figure in an answer that amounts or quantities add up to. */
-export type ExactSum = number | string;
+export type ExactNumber = number | string;
 
 /**
  * A sum for an answer: a number while it has at most 15 digits, so that a JSON number holds it exactly. Beyond that
  * it is the same as decimal text, for a number would be rounded.
  */
-export function toExactSum(minor: bigint, decimals: number): ExactSum {
+export function toExact(minor: bigint, decimals: number): ExactNumber {
   return minor > largestMinor || minor < -largestMinor
     ? decimalText(minor, decimals)
     : toMajor(minor, decimals);
 }
 
 /** The minor units of a sum again. */
-export function minorOfSum(sum: ExactSum, decimals: number): bigint {
+export function fromExact(sum: ExactNumber, decimals: number): bigint {
   const minor = typeof sum === 'number' ? toMinor(sum, decimals) : minorOfText(sum, decimals);
   if (minor === undefined) throw new Error(`not a sum with ${decimals} decimals: ${sum}`);
   return minor;
@@ -47,6 +47,12 @@ function decimalText(minor: bigint, decimals: number): string {
   const sign = minor < 0n ? '-' : '';
   if (decimals === 0) return sign + digits;
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The same amount with the other sign. */
+export function negated(amount: ExactNumber): ExactNumber {
+  if (typeof amount === 'number') return amount === 0 ? 0 : -amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
 export function sum(parts: bigint[]): bigint {

@@ -1,4 +1,4 @@
-import { type ExactSum, toExactSum, toMajor, toMinor } from './money.ts';
+import { type ExactNumber, toExact, toMajor, toMinor } from './money.ts';
 
 /** Quantities, factors, unit prices and unit costs have up to four decimals: inside they are ten-thousandths. */
 const decimals = 4;
@@ -13,8 +13,8 @@ export function fromE4(e4: bigint): number {
 }
 
 /** What quantities add up to, exactly. */
-export function sumFromE4(e4: bigint): ExactSum {
-  return toExactSum(e4, decimals);
+export function sumFromE4(e4: bigint): ExactNumber {
+  return toExact(e4, decimals);
 }
 
 /** Halves go away from zero, as people round money. */

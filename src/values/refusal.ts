@@ -37,6 +37,7 @@ export const refusals = {
     'The first request with this Idempotency-Key is still running. Try again shortly.',
   ],
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
+  EXPECTATION_FAILED: [417, 'The header Expect takes 100-continue only.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Wait a little and try again.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],

@@ -24,7 +24,7 @@ export async function readStatement(
   const { partyId, from, to, linesAtMost } = wanted;
   const [opening, lines] = await Promise.all([
     tx.one<{ minor: bigint }>(sql`
-      select coalesce(sum(amount_minor), 0)::bigint as minor from party_movements
+      select coalesce(sum(amount_minor), 0) as minor from party_movements
       where org_id = ${orgId} and party_id = ${partyId} and business_date < ${from}::date`),
     tx.all<StatementLine>(sql`
       select l.business_date as date, e.source_type as source, coalesce(s.number, e.reference) as number,

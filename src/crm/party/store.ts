@@ -5,6 +5,7 @@ import { majorOf, minorOf } from '../../http/money.ts';
 import { Choice, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { normaliseEmail } from '../../users/exports.ts';
+import { toMajor } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { type Party, type PartyChanges, PartyKind, PartyStatus, type Side } from './schemas.ts';
 
@@ -25,7 +26,7 @@ export function partyOf(actor: Actor, row: PartyRow): Party {
   const { creditLimitMinor, balanceMinor, depositMinor, advanceMinor, ...rest } = row;
   return {
     ...rest,
-    creditLimit: creditLimitMinor === null ? null : majorOf(actor, creditLimitMinor),
+    creditLimit: creditLimitMinor === null ? null : toMajor(creditLimitMinor, actor.currencyDecimals),
     balance: majorOf(actor, balanceMinor),
     deposit: majorOf(actor, depositMinor),
     advance: majorOf(actor, advanceMinor),

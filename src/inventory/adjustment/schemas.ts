@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { Quantity, UnitPrice } from '../../http/quantity.ts';
+import { Quantity, QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { adjustmentEffects, adjustmentPurposes } from './rules.ts';
 
@@ -75,9 +75,9 @@ const header = {
   vendorId: Nullable(Id),
   note: Nullable(Type.String()),
   businessDate: BusinessDate,
-  quantity: { ...Moved, description: 'Of all lines, in base units; of a PRODUCTION what was made.' },
+  quantity: { ...QuantitySum, description: 'Of all lines, in base units; of a PRODUCTION what was made.' },
   value: Value,
-  inputQuantity: { ...Moved, description: 'What a PRODUCTION used up, in base units; else 0.' },
+  inputQuantity: { ...QuantitySum, description: 'What a PRODUCTION used up, in base units; else 0.' },
   userId: Id,
   createdAt: Instant,
 };
@@ -113,8 +113,8 @@ export const AdjustmentSummary = named(
   'StockAdjustmentSummary',
   Exactly({
     count: Type.Integer({ minimum: 0 }),
-    quantityIn: Moved,
-    quantityOut: Moved,
+    quantityIn: QuantitySum,
+    quantityOut: QuantitySum,
     valueIn: Value,
     valueOut: Value,
   }),

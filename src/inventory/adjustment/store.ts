@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { fromE4, sumFromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { ExactNumber } from '../../values/money.ts';
 import { seesCost, unitCostOf } from '../cost.ts';
 import { nameOfVariant } from '../product/columns.ts';
 import {
@@ -20,7 +21,7 @@ type Figures = { quantityE4: bigint; valueMinor: bigint };
 
 /** What the lines of an adjustment `a` come to that came in or went out, without the sign that they are stored with. */
 const ofLines = (column: Sql, way: 'IN' | 'OUT') => sql`(
-  select coalesce(abs(sum(l.${column})), 0)::bigint from adjustment_lines l
+  select coalesce(abs(sum(l.${column})), 0) from adjustment_lines l
   where l.org_id = a.org_id and l.adjustment_id = a.id and l.quantity_e4 ${way === 'IN' ? sql`>` : sql`<`} 0)`;
 const byEffect = (column: Sql) =>
   sql`case a.effect when 'INCREASE' then ${ofLines(column, 'IN')} else ${ofLines(column, 'OUT')} end`;
@@ -37,9 +38,9 @@ export function adjustmentOf(actor: Actor, row: AdjustmentRow): Adjustment {
   const { quantityE4, valueMinor, inputE4, ...rest } = row;
   return {
     ...rest,
-    quantity: fromE4(quantityE4),
+    quantity: sumFromE4(quantityE4),
     value: atCost(actor, valueMinor),
-    inputQuantity: fromE4(inputE4),
+    inputQuantity: sumFromE4(inputE4),
   };
 }
 
@@ -63,7 +64,7 @@ export function adjustmentLineOf(actor: Actor, row: AdjustmentLineRow): Adjustme
   };
 }
 
-function atCost(actor: Actor, valueMinor: bigint): number | null {
+function atCost(actor: Actor, valueMinor: bigint): ExactNumber | null {
   return seesCost(actor) ? majorOf(actor, valueMinor) : null;
 }
 
@@ -148,17 +149,17 @@ function variantWhere(actor: Actor, condition: Sql): Sql {
 /** What adjustments come to, by the way that their goods went: of a production both. */
 export const adjustmentSums = sql`
   count(*)::int as count,
-  coalesce(sum(${ofLines(sql`quantity_e4`, 'IN')}), 0)::bigint as "inE4",
-  coalesce(sum(${ofLines(sql`quantity_e4`, 'OUT')}), 0)::bigint as "outE4",
-  coalesce(sum(${ofLines(sql`value_minor`, 'IN')}), 0)::bigint as "inMinor",
-  coalesce(sum(${ofLines(sql`value_minor`, 'OUT')}), 0)::bigint as "outMinor"`;
+  coalesce(sum(${ofLines(sql`quantity_e4`, 'IN')}), 0) as "inE4",
+  coalesce(sum(${ofLines(sql`quantity_e4`, 'OUT')}), 0) as "outE4",
+  coalesce(sum(${ofLines(sql`value_minor`, 'IN')}), 0) as "inMinor",
+  coalesce(sum(${ofLines(sql`value_minor`, 'OUT')}), 0) as "outMinor"`;
 
 export const adjustmentLineSums = sql`
   count(*)::int as count,
-  coalesce(sum(l.quantity_e4) filter (where l.quantity_e4 > 0), 0)::bigint as "inE4",
-  coalesce(-sum(l.quantity_e4) filter (where l.quantity_e4 < 0), 0)::bigint as "outE4",
-  coalesce(sum(l.value_minor) filter (where l.quantity_e4 > 0), 0)::bigint as "inMinor",
-  coalesce(-sum(l.value_minor) filter (where l.quantity_e4 < 0), 0)::bigint as "outMinor"`;
+  coalesce(sum(l.quantity_e4) filter (where l.quantity_e4 > 0), 0) as "inE4",
+  coalesce(-sum(l.quantity_e4) filter (where l.quantity_e4 < 0), 0) as "outE4",
+  coalesce(sum(l.value_minor) filter (where l.quantity_e4 > 0), 0) as "inMinor",
+  coalesce(-sum(l.value_minor) filter (where l.quantity_e4 < 0), 0) as "outMinor"`;
 export type AdjustmentSums = {
   count: number;
   inE4: bigint;
@@ -170,8 +171,8 @@ export type AdjustmentSums = {
 export function summaryOf(actor: Actor, sums: AdjustmentSums): AdjustmentSummary {
   return {
     count: sums.count,
-    quantityIn: fromE4(sums.inE4),
-    quantityOut: fromE4(sums.outE4),
+    quantityIn: sumFromE4(sums.inE4),
+    quantityOut: sumFromE4(sums.outE4),
     valueIn: atCost(actor, sums.inMinor),
     valueOut: atCost(actor, sums.outMinor),
   };

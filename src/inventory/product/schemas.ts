@@ -22,7 +22,7 @@ const Barcode = Text(64, {
 const UnitBarcode = { ...Barcode, description: 'Of this unit.', examples: ['15901234123454'] };
 const Factor = Type.Number({
   exclusiveMinimum: 0,
-  maximum: 99_999_999_999,
+  maximum: 1_000_000,
   description: 'How many base units are in one of it: 1 for the base unit, which each variant has one of.',
   examples: [1],
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { UnitPrice } from '../../http/quantity.ts';
+import { QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import {
   BusinessDate,
   Count,
@@ -14,7 +14,6 @@ import {
 } from '../../http/schema.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
-const BaseQuantity = { ...Quantity, description: 'In base units.' };
 
 const PurchaseNumber = Type.String({
   description: 'The code of the outlet and a counter, which runs without a gap.',
@@ -29,7 +28,7 @@ export const purchaseFields = {
   vendorId: Nullable(Id),
   vendorName: Nullable(Type.String()),
   pmethod: Type.String({ examples: ['split'] }),
-  quantity: { ...BaseQuantity, description: 'Of all lines, in base units.' },
+  quantity: { ...QuantitySum, description: 'Of all lines, in base units.' },
   total: Money,
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
@@ -47,10 +46,10 @@ export const PurchaseSummary = named(
   'PurchaseLogSummary',
   Exactly({
     count: { ...Count, description: 'Of the period, whatever became of them.' },
-    quantity: BaseQuantity,
+    quantity: QuantitySum,
     total: { ...Money, description: 'What they came to on their own days.' },
     reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
-    reversedQuantity: BaseQuantity,
+    reversedQuantity: QuantitySum,
     reversed: { ...Money, description: 'What those came to.' },
     net: { ...Money, description: 'total − reversed.' },
     paid: { ...Money, description: 'As of now: what is paid of those that stand.' },

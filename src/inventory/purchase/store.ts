@@ -11,7 +11,7 @@ import {
   shortParts,
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import { Id, RecordStatus, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -20,7 +20,7 @@ import type { Purchase, PurchaseSummary } from './schemas.ts';
 /** What of a purchase is still owed to its vendor; nothing of one that was reversed. */
 export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
   select sum(d.amount_minor - d.settled_minor) from debts d
-  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)::bigint`;
+  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)`;
 
 export const purchaseColumns = sql`
   p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
@@ -40,7 +40,7 @@ export function purchaseOf(
 ): Purchase {
   return {
     ...rest,
-    quantity: fromE4(quantityE4),
+    quantity: sumFromE4(quantityE4),
     total: majorOf(actor, totalMinor),
     paid: rest.status === 'REVERSED' ? 0 : majorOf(actor, totalMinor - dueMinor),
     due: majorOf(actor, dueMinor),
@@ -67,23 +67,23 @@ export async function summarizePurchases(
 ): Promise<PurchaseSummary> {
   const sum = (of: Sql) => sql`coalesce(sum(${of}), 0)`;
   const counted = sql`
-    count(*)::int as count, ${sum(quantity)}::bigint as "quantityE4", ${sum(total)}::bigint as "totalMinor"`;
+    count(*)::int as count, ${sum(quantity)} as "quantityE4", ${sum(total)} as "totalMinor"`;
   const [sums, reversed] = await Promise.all([
     readSummary<Sums>(
       context,
       list,
-      sql`${counted}, ${sum(due)}::bigint as "dueMinor",
-          coalesce(sum(${total}) filter (where p.status = 'POSTED'), 0)::bigint as "postedMinor"`,
+      sql`${counted}, ${sum(due)} as "dueMinor",
+          coalesce(sum(${total}) filter (where p.status = 'POSTED'), 0) as "postedMinor"`,
     ),
     readSummary<ReversedSums>(context, reversalsOf(list, sql`p.reversed_on`), counted),
   ]);
   const major = (minor: bigint) => majorOf(context.actor, minor);
   return {
     count: sums.count,
-    quantity: fromE4(sums.quantityE4),
+    quantity: sumFromE4(sums.quantityE4),
     total: major(sums.totalMinor),
     reversedCount: reversed.count,
-    reversedQuantity: fromE4(reversed.quantityE4),
+    reversedQuantity: sumFromE4(reversed.quantityE4),
     reversed: major(reversed.totalMinor),
     net: major(sums.totalMinor - reversed.totalMinor),
     paid: major(sums.postedMinor - sums.dueMinor),

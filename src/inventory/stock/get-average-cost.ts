@@ -3,12 +3,11 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4, UnitPrice } from '../../http/quantity.ts';
+import { QuantitySum, sumFromE4, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { rejectWithoutCost } from '../cost.ts';
 import { averageCostOf, levelColumns } from './average-cost.ts';
 import { rejectUnknownPlace, stockAt } from './levels.ts';
-import { BaseQuantity } from './listing-schemas.ts';
 import type { StockLevel } from './rules.ts';
 
 const AverageCost = named(
@@ -16,7 +15,7 @@ const AverageCost = named(
   Exactly({
     variantId: Id,
     outletId: Nullable({ ...Id, description: 'Null: at all outlets that you may see.' }),
-    quantity: BaseQuantity,
+    quantity: QuantitySum,
     value: Money,
     averageCost: Nullable({
       ...UnitPrice,
@@ -60,7 +59,7 @@ function together(
   // The newest first: where nothing is left, that is what was known last.
   const known = levels.find(({ knownQuantityE4 }) => knownQuantityE4 > 0n);
   return {
-    quantity: fromE4(sum(levels, 'quantityE4')),
+    quantity: sumFromE4(sum(levels, 'quantityE4')),
     value: majorOf(actor, sum(levels, 'valueMinor')),
     averageCost: averageCostOf(actor, {
       quantityE4: sum(there, 'quantityE4'),

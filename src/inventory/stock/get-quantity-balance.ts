@@ -2,13 +2,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { Type } from 'typebox';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { BusinessDate, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { seesCost } from '../cost.ts';
 import { rejectUnknownPlace, stockAt } from './levels.ts';
-import { BaseQuantity, HiddenMoney } from './listing-schemas.ts';
+import { HiddenMoney } from './listing-schemas.ts';
 
-const figures = { quantity: BaseQuantity, value: HiddenMoney };
+const figures = { quantity: QuantitySum, value: HiddenMoney };
 const QuantityBalance = named(
   'QuantityBalance',
   Exactly({
@@ -41,13 +41,13 @@ export const getQuantityBalance = operation({
     await rejectUnknownPlace(tx, actor, query);
     const { variantId, date = null } = query;
     const rows = await tx.all<{ outletId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
-      select s.outlet_id as "outletId", o.name, (s.quantity_e4 - ${later(sql`quantity_e4`, date)})::bigint as "quantityE4",
-             (s.value_minor - ${later(sql`value_minor`, date)})::bigint as "valueMinor"
+      select s.outlet_id as "outletId", o.name, (s.quantity_e4 - ${later(sql`quantity_e4`, date)}) as "quantityE4",
+             (s.value_minor - ${later(sql`value_minor`, date)}) as "valueMinor"
       from stock s join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
       where ${stockAt(actor, query)}
       order by o.name_key, o.id`);
     const figuresOf = (quantityE4: bigint, valueMinor: bigint) => ({
-      quantity: fromE4(quantityE4),
+      quantity: sumFromE4(quantityE4),
       value: seesCost(actor) ? majorOf(actor, valueMinor) : null,
     });
     return {

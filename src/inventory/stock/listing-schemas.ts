@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { UnitPrice } from '../../http/quantity.ts';
+import { QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
 
 export const stockStatuses = ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE'] as const;
@@ -77,7 +77,7 @@ export const StockSummary = named(
   'StockSummary',
   Exactly({
     items: { ...Count, description: 'Rows: a variant at an outlet is one.' },
-    quantity: BaseQuantity,
+    quantity: QuantitySum,
     value: HiddenMoney,
     retailValue: { ...Money, description: 'What it sells for: quantity × price of the base unit.' },
     inStock: Count,

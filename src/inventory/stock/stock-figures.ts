@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { readSummary } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { seesCost } from '../cost.ts';
 import type { StockSummary } from './listing-schemas.ts';
@@ -12,7 +12,7 @@ type Sums = Omit<StockSummary, 'quantity' | 'value' | 'retailValue'> & {
   quantityE4: bigint;
   valueMinor: bigint;
   /** As text, for a product of two figures may have twice their digits. */
-  retailMinor: string;
+  retailMinor: bigint;
 };
 
 /** What the rows of a list of stock come to. Each row is worth what the list of rows says: rounded by itself. */
@@ -31,9 +31,9 @@ export async function stockFigures(
           and s.quantity_e4 <> 0`,
     },
     sql`
-      count(*)::int as items, coalesce(sum(s.quantity_e4), 0)::bigint as "quantityE4",
-      coalesce(sum(s.value_minor), 0)::bigint as "valueMinor",
-      coalesce(sum(round(s.quantity_e4::numeric * i.price_e4 / ${perMinor})), 0)::text as "retailMinor",
+      count(*)::int as items, coalesce(sum(s.quantity_e4), 0) as "quantityE4",
+      coalesce(sum(s.value_minor), 0) as "valueMinor",
+      coalesce(sum(round(s.quantity_e4::numeric * i.price_e4 / ${perMinor})), 0) as "retailMinor",
       (count(*) filter (where l.status = 'IN_STOCK'))::int as "inStock",
       (count(*) filter (where l.status = 'LOW_STOCK'))::int as "lowStock",
       (count(*) filter (where l.status = 'OUT_OF_STOCK'))::int as "outOfStock",
@@ -41,8 +41,8 @@ export async function stockFigures(
   );
   return {
     ...counts,
-    quantity: fromE4(quantityE4),
+    quantity: sumFromE4(quantityE4),
     value: seesCost(actor) ? majorOf(actor, valueMinor) : null,
-    retailValue: majorOf(actor, BigInt(retailMinor)),
+    retailValue: majorOf(actor, retailMinor),
   };
 }

@@ -3,14 +3,14 @@ import type { Actor } from '../../http/access.ts';
 import { rejectReversedDates, summaryMeta } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { seesCost } from '../cost.ts';
-import { BaseQuantity, HiddenMoney } from './listing-schemas.ts';
+import { HiddenMoney } from './listing-schemas.ts';
 import { type MovementFilters, movedAt, movementsWhere, stockMovements } from './movements.ts';
 
-const Figures = Exactly({ quantity: BaseQuantity, value: HiddenMoney });
+const Figures = Exactly({ quantity: QuantitySum, value: HiddenMoney });
 const MovementSummary = named(
   'StockMovementSummary',
   Exactly({
@@ -41,7 +41,7 @@ export const summarizeStockMovements = operation({
     rejectReversedDates(query);
     const { count, opening, come, gone } = await movedWithin(tx, actor, query);
     const figures = ({ quantityE4, valueMinor }: Level) => ({
-      quantity: fromE4(quantityE4),
+      quantity: sumFromE4(quantityE4),
       value: seesCost(actor) ? majorOf(actor, valueMinor) : null,
     });
     const data = {
@@ -80,7 +80,7 @@ async function movedWithin(tx: Tx, actor: Actor, filters: MovementFilters) {
     select case when ${isOutside || sql`false`} then 'OUTSIDE'
                 when m.quantity_e4 > 0 or (m.quantity_e4 = 0 and m.value_minor > 0) then 'IN'
                 else 'OUT' end as part,
-           count(*)::int as count, sum(m.quantity_e4)::bigint as "quantityE4", sum(m.value_minor)::bigint as "valueMinor"
+           count(*)::int as count, sum(m.quantity_e4) as "quantityE4", sum(m.value_minor) as "valueMinor"
     from stock_movements m
     where ${join(movementsWhere(actor, { ...others, ...bound }), ' and ')}
     group by 1`);
@@ -94,7 +94,7 @@ async function movedWithin(tx: Tx, actor: Actor, filters: MovementFilters) {
 
 async function levelNow(tx: Tx, actor: Actor, filters: MovementFilters): Promise<Level> {
   const level = await tx.one<Level>(sql`
-    select coalesce(sum(s.quantity_e4), 0)::bigint as "quantityE4", coalesce(sum(s.value_minor), 0)::bigint as "valueMinor"
+    select coalesce(sum(s.quantity_e4), 0) as "quantityE4", coalesce(sum(s.value_minor), 0) as "valueMinor"
     from stock s where ${join(movedAt(actor, sql`s`, filters), ' and ')}`);
   return level ?? nothing;
 }

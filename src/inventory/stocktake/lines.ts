@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { contains, defineList, findableBy } from '../../http/list.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { fromE4, sumFromE4 } from '../../http/quantity.ts';
 import { Choice, Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { StocktakeLine, StocktakeTotals } from './schemas.ts';
@@ -156,10 +156,10 @@ export async function readTotals(tx: Tx, actor: Actor, stocktake: StocktakeRow):
   const sums = await tx.one<TotalsRow>(sql`
     select (count(*) filter (where d.difference_e4 <> 0))::int as different,
            (count(*) filter (where d.is_late))::int as late,
-           coalesce(-sum(d.difference_e4) filter (where d.difference_e4 < 0), 0)::bigint as "shortageE4",
-           coalesce(sum(d.difference_e4) filter (where d.difference_e4 > 0), 0)::bigint as "surplusE4",
-           coalesce(-sum(d.value_minor) filter (where d.difference_e4 < 0), 0)::bigint as "shortageMinor",
-           coalesce(sum(d.value_minor) filter (where d.difference_e4 > 0), 0)::bigint as "surplusMinor"
+           coalesce(-sum(d.difference_e4) filter (where d.difference_e4 < 0), 0) as "shortageE4",
+           coalesce(sum(d.difference_e4) filter (where d.difference_e4 > 0), 0) as "surplusE4",
+           coalesce(-sum(d.value_minor) filter (where d.difference_e4 < 0), 0) as "shortageMinor",
+           coalesce(sum(d.value_minor) filter (where d.difference_e4 > 0), 0) as "surplusMinor"
     from (
       select l.counted_e4 - l.book_e4 as difference_e4, ${valueMinor} as value_minor, ${lineStates.LATE} as is_late
       from ${linesWithStock}
@@ -169,8 +169,8 @@ export async function readTotals(tx: Tx, actor: Actor, stocktake: StocktakeRow):
     ...counted,
     different: sums.different,
     late: sums.late,
-    shortageQuantity: fromE4(sums.shortageE4),
-    surplusQuantity: fromE4(sums.surplusE4),
+    shortageQuantity: sumFromE4(sums.shortageE4),
+    surplusQuantity: sumFromE4(sums.surplusE4),
     shortageValue: costOf(actor, sums.shortageMinor),
     surplusValue: costOf(actor, sums.surplusMinor),
   };

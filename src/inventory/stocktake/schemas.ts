@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
+import { QuantitySum } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 
 export const StocktakeStatus = named(
@@ -32,7 +33,7 @@ export const stocktakeFields = {
   lineCount: Count,
   countedCount: Count,
   differenceQuantity: {
-    ...Nullable(BaseQuantity),
+    ...Nullable(QuantitySum),
     description:
       'What completion posted, surplus less shortage, corrected by what was recorded late; null before.',
   },
@@ -88,8 +89,8 @@ export const StocktakeTotals = named(
     uncounted: Count,
     different: Nullable(Count),
     late: { ...Nullable(Count), description: 'Lines of which something was recorded after the count.' },
-    shortageQuantity: Nullable(BaseQuantity),
-    surplusQuantity: Nullable(BaseQuantity),
+    shortageQuantity: Nullable(QuantitySum),
+    surplusQuantity: Nullable(QuantitySum),
     shortageValue: Nullable(Money),
     surplusValue: Nullable(Money),
   }),

@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { ExactNumber } from '../../values/money.ts';
 import { fail } from '../../values/refusal.ts';
 import { seesCost } from '../cost.ts';
 import { type Stocktake, StocktakeScope, StocktakeStatus } from './schemas.ts';
@@ -25,13 +26,13 @@ export function stocktakeOf(actor: Actor, row: StocktakeRow): Stocktake {
   const { differenceE4, differenceMinor, ...rest } = row;
   return {
     ...rest,
-    differenceQuantity: differenceE4 === null ? null : fromE4(differenceE4),
+    differenceQuantity: differenceE4 === null ? null : sumFromE4(differenceE4),
     differenceValue: costOf(actor, differenceMinor),
   };
 }
 
 /** An amount at cost, for those who see it. */
-export function costOf(actor: Actor, minor: bigint | null): number | null {
+export function costOf(actor: Actor, minor: bigint | null): ExactNumber | null {
   return minor === null || !seesCost(actor) ? null : majorOf(actor, minor);
 }
 

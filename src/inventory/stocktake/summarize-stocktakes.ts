@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { Money } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { Count, Exactly, Nullable, named } from '../../http/schema.ts';
 import { costOf, stocktakes } from './store.ts';
 
@@ -14,9 +13,10 @@ const StocktakeSummary = named(
     inReview: Count,
     completed: Count,
     cancelled: Count,
-    differenceQuantity: Type.Number({
+    differenceQuantity: {
+      ...QuantitySum,
       description: 'What the completed ones posted, in base units, corrected by what was recorded late.',
-    }),
+    },
     differenceValue: {
       ...Nullable(Money),
       description: 'The same at cost: below zero what is missing. Null for those who do not see cost.',
@@ -55,12 +55,12 @@ export const summarizeStocktakes = operation({
           (count(*) filter (where t.status = 'IN_REVIEW'))::int as "inReview",
           (count(*) filter (where t.status = 'COMPLETED'))::int as completed,
           (count(*) filter (where t.status = 'CANCELLED'))::int as cancelled,
-          coalesce(sum(t.difference_e4), 0)::bigint as "differenceE4",
-          coalesce(sum(t.difference_minor), 0)::bigint as "differenceMinor"`,
+          coalesce(sum(t.difference_e4), 0) as "differenceE4",
+          coalesce(sum(t.difference_minor), 0) as "differenceMinor"`,
     );
     const data = {
       ...counts,
-      differenceQuantity: fromE4(differenceE4),
+      differenceQuantity: sumFromE4(differenceE4),
       differenceValue: costOf(context.actor, differenceMinor),
     };
     const { inProgress, inReview, completed, cancelled } = counts;

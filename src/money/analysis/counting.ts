@@ -33,7 +33,7 @@ export async function readCountings(
   const { text, values } = sql`
     with open as materialized (${open}),
     differences as (
-      select method, sum(amount_minor)::bigint as amount_minor
+      select method, sum(amount_minor) as amount_minor
       from (
         select c.method, c.counted_minor - c.expected_minor as amount_minor from till_counts c
         where c.org_id = ${orgId} and ${counted}

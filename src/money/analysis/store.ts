@@ -61,11 +61,11 @@ export async function readAnalysis(
       by: sql`m.method`,
       columns: sql`
       m.method as "paymentMethod",
-      sum(m.sales_minor)::bigint as "salesPmt",
-      sum(m.paid_in_minor)::bigint as "paidIn",
-      sum(m.paid_out_minor)::bigint as "paidOut",
-      sum(m.cash_back_minor)::bigint as "cashBack",
-      sum(m.sales_minor + m.paid_in_minor - m.paid_out_minor - m.cash_back_minor)::bigint as balance`,
+      sum(m.sales_minor) as "salesPmt",
+      sum(m.paid_in_minor) as "paidIn",
+      sum(m.paid_out_minor) as "paidOut",
+      sum(m.cash_back_minor) as "cashBack",
+      sum(m.sales_minor + m.paid_in_minor - m.paid_out_minor - m.cash_back_minor) as balance`,
     }),
     readCountings(tx, actor, period),
   ]);

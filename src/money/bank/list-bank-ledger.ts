@@ -35,7 +35,7 @@ export const listBankLedger = operation({
     const columns = sql`
       ${lineColumns},
       case when row_number() over (order by l.business_date ${order}, l.id ${order}) = 1
-        then (${balanceAt(query)})::bigint end as "balanceMinor"`;
+        then (${balanceAt(query)}) end as "balanceMinor"`;
     const { data, meta } = await readPage<LedgerRow>(context, ledgerOf(bank.id), columns);
     return { data: { ...data, rows: withBalances(actor, data.rows, direction) }, meta };
   },

@@ -13,7 +13,7 @@ export type BankRow = Omit<BankData, 'openingBalance' | 'balance'> & { openingMi
 export const bankColumns = sql`
   b.id, b.name, b.bank_name as "bankName", b.account_number as "accountNumber",
   (select o.currency from organisations o where o.org_id = b.org_id) as currency,
-  (select coalesce(sum(l.amount_minor), 0)::bigint
+  (select coalesce(sum(l.amount_minor), 0)
    from journal_entries e
    join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id = b.account_id
    where e.org_id = b.org_id and e.source_id = b.id and e.source_type = 'BANK_OPENING') as "openingMinor",
@@ -121,9 +121,9 @@ export async function figuresOf(
 ): Promise<(accountId: string) => Figures> {
   const figures = await tx.all<Figures & { accountId: string }>(sql`
     select account_id as "accountId",
-           sum(debit_minor - credit_minor)::bigint as "balanceMinor",
-           coalesce(sum(debit_minor) filter (where ${since(date_from)}), 0)::bigint as "inMinor",
-           coalesce(sum(credit_minor) filter (where ${since(date_from)}), 0)::bigint as "outMinor"
+           sum(debit_minor - credit_minor) as "balanceMinor",
+           coalesce(sum(debit_minor) filter (where ${since(date_from)}), 0) as "inMinor",
+           coalesce(sum(credit_minor) filter (where ${since(date_from)}), 0) as "outMinor"
     from account_movements
     where org_id = ${actor.orgId} and account_id = any (${accountIds}::uuid[])
       and business_date <= coalesce(${date_to ?? null}::date, 'infinity')

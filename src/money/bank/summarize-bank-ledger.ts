@@ -30,9 +30,9 @@ export const summarizeBankLedger = operation({
     const { accountId } = await findBank(tx, actor, params.bankId);
     const before = date_from ? sql`business_date < ${date_from}::date` : sql`false`;
     const figures = await tx.one<{ openingMinor: bigint; inMinor: bigint; outMinor: bigint }>(sql`
-      select coalesce(sum(debit_minor - credit_minor) filter (where ${before}), 0)::bigint as "openingMinor",
-             coalesce(sum(debit_minor) filter (where not ${before}), 0)::bigint as "inMinor",
-             coalesce(sum(credit_minor) filter (where not ${before}), 0)::bigint as "outMinor"
+      select coalesce(sum(debit_minor - credit_minor) filter (where ${before}), 0) as "openingMinor",
+             coalesce(sum(debit_minor) filter (where not ${before}), 0) as "inMinor",
+             coalesce(sum(credit_minor) filter (where not ${before}), 0) as "outMinor"
       from account_movements
       where org_id = ${actor.orgId} and account_id = ${accountId}
         ${date_to ? sql`and business_date <= ${date_to}` : empty}

@@ -47,7 +47,7 @@ export const summarizeExpenses = operation({
         columns: sql`a.id as "accountId", a.code, a.name, ${columns}`,
       });
     const counted = sql`count(*)::int`;
-    const summed = sql`sum(x.amount_minor)::bigint`;
+    const summed = sql`sum(x.amount_minor)`;
     const [spent, reversed] = await Promise.all([
       read(ofAccounts, sql`${counted} as count, ${summed} as "totalMinor"`),
       read(

@@ -97,24 +97,24 @@ const givingCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
   where: (actor, filters) => [...paymentLogs.where(actor, filters), sql`p.cash_back_minor <> 0`],
 };
 
-const cashHandedOut = { by: sql`()`, columns: sql`coalesce(sum(p.cash_back_minor), 0)::bigint as minor` };
+const cashHandedOut = { by: sql`()`, columns: sql`coalesce(sum(p.cash_back_minor), 0) as minor` };
 
 const dailyTotalsOfMethod = {
   by: sql`m.method`,
   columns: sql`
     m.method,
-    sum(m.payments)::bigint as payments,
-    sum(m.sales_minor + m.paid_in_minor)::bigint as "inMinor",
-    sum(m.paid_out_minor)::bigint as "outMinor"`,
+    sum(m.payments) as payments,
+    sum(m.sales_minor + m.paid_in_minor) as "inMinor",
+    sum(m.paid_out_minor) as "outMinor"`,
 };
 
 const dailyTotals = {
   by: sql`m.method`,
   columns: sql`
     m.method,
-    sum(m.payments)::bigint as payments,
-    sum(m.sales_minor + m.paid_in_minor)::bigint as "inMinor",
-    sum(m.paid_out_minor + m.cash_back_minor)::bigint as "outMinor"`,
+    sum(m.payments) as payments,
+    sum(m.sales_minor + m.paid_in_minor) as "inMinor",
+    sum(m.paid_out_minor + m.cash_back_minor) as "outMinor"`,
 };
 
 const totalsOfFacts = {
@@ -122,7 +122,7 @@ const totalsOfFacts = {
   columns: sql`
     p.method,
     count(*) as payments,
-    coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0)::bigint as "inMinor",
-    coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0)::bigint as "outMinor",
-    sum(p.cash_back_minor)::bigint as "handedOutMinor"`,
+    coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0) as "inMinor",
+    coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0) as "outMinor",
+    sum(p.cash_back_minor) as "handedOutMinor"`,
 };

@@ -29,6 +29,22 @@ test('currencies come by code, each with its name, symbol and decimals, and with
   assert.deepEqual(named('EUR'), { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 });
   assert.deepEqual(named('JPY'), { code: 'JPY', name: 'Japanese Yen', symbol: '¥', decimals: 0 });
   assert.equal(named('KWD').decimals, 3);
+  // As ISO 4217 has it: the runtime rounds HUF and IDR to whole units, and IQD too.
+  const told = ['HUF', 'IDR', 'PKR', 'COP', 'IQD'].map((code) => named(code).decimals);
+  assert.deepEqual(told, [2, 2, 2, 2, 3]);
+});
+
+test('an existing business keeps the decimals that it was registered with', async () => {
+  const older = await server.business({ currency: 'IDR' });
+  await server.database((session) =>
+    session.all('update organisations set currency_decimals = 0 where org_id = $1', [older.orgId]),
+  );
+  const { organisation } = (await older.get('/auth/session')).body.data;
+  assert.deepEqual([organisation.currency, organisation.currencyDecimals], ['IDR', 0]);
+  const bank = await older.post('/banks', { name: 'Main', openingBalance: 1500 });
+  assert.equal(bank.body.data.balance, 1500);
+  const finer = await older.post('/banks', { name: 'Other', openingBalance: 0.5 });
+  assertRefused(finer, { status: 400, code: 'VALIDATION_FAILED', field: 'openingBalance' });
 });
 
 test('every currency in the list is one that a business can be registered with', async () => {

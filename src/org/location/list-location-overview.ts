@@ -119,8 +119,8 @@ async function readMoney(
       where m.org_id = ${actor.orgId} and m.outlet_id in (select id from here) and m.account_id = (
         select a.id from accounts a where a.org_id = ${actor.orgId} and a.system_key = 'CASH')
       group by m.outlet_id)
-    select h.location_id as "locationId", coalesce(sum(g.minor), 0)::bigint as "stockMinor",
-           coalesce(sum(s.minor), 0)::bigint as "salesMinor", coalesce(sum(c.minor), 0)::bigint as "cashMinor"
+    select h.location_id as "locationId", coalesce(sum(g.minor), 0) as "stockMinor",
+           coalesce(sum(s.minor), 0) as "salesMinor", coalesce(sum(c.minor), 0) as "cashMinor"
     from here h
     left join goods g on g.outlet_id = h.id
     left join sold s on s.outlet_id = h.id

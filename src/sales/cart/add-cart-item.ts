@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of, largestQuantity } from '../../http/quantity.ts';
+import { e4Of, largestSold } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -13,7 +13,7 @@ import { openCart, touchCart } from './store.ts';
 /** More than a shopper pushes; a checkout takes as many. */
 const mostLines = 500;
 /** Of one line, as of one that is sent. */
-const mostE4 = e4Of({ field: 'quantity', number: largestQuantity });
+const mostE4 = e4Of({ field: 'quantity', number: largestSold });
 
 export const addCartItem = operation({
   id: 'addCartItem',
@@ -50,7 +50,7 @@ export const addCartItem = operation({
     if (added && added.quantityE4 > mostE4) {
       throw failField('VALIDATION_FAILED', {
         field: 'quantity',
-        message: `comes to more than ${largestQuantity} with what is in the cart`,
+        message: `comes to more than ${largestSold} with what is in the cart`,
       });
     }
     if (!added) {

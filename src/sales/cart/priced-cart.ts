@@ -4,6 +4,7 @@ import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { toMajor } from '../../values/money.ts';
 import { type Discount, type PricedSale, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { readCounter } from '../checkout/read-shop.ts';
@@ -109,7 +110,7 @@ export function discountOf({ discountMinor, discountE4 }: Discounted): Discount 
 }
 
 function shownDiscount(actor: Actor, { discountMinor, discountE4 }: Discounted): Cart['discount'] {
-  if (discountMinor !== null) return { amount: majorOf(actor, discountMinor) };
+  if (discountMinor !== null) return { amount: toMajor(discountMinor, actor.currencyDecimals) };
   if (discountE4 !== null) return { percent: fromE4(discountE4) };
   return null;
 }

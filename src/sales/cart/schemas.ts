@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { Quantity, UnitPrice } from '../../http/quantity.ts';
+import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 import { Discount } from '../checkout/schemas.ts';
 
@@ -13,7 +13,7 @@ const CartLine = named(
     variantId: Id,
     name: Type.String(),
     unit: Nullable(Type.String({ description: 'The abbreviation of its measurement.' })),
-    quantity: Quantity,
+    quantity: SoldQuantity,
     unitPrice: UnitPrice,
     isOwnPrice: Type.Boolean({ description: 'Somebody agreed on another price than the usual one.' }),
     discount: { ...Money, description: 'Its own, and its share of that of the cart.' },
@@ -69,7 +69,7 @@ export const AddCartItemRequest = named(
     outletId: Id,
     itemPriceId: Type.Optional({ ...Id, description: 'What is added: this, or a `code`.' }),
     code: Type.Optional(Text(64, { description: 'A barcode or SKU, instead of the item price.' })),
-    quantity: Type.Optional({ ...Quantity, description: 'In units of the item price; 1 when absent.' }),
+    quantity: Type.Optional({ ...SoldQuantity, description: 'In units of the item price; 1 when absent.' }),
     discount: Type.Optional(Discount),
     unitPrice: Type.Optional({ ...UnitPrice, description: 'Another price than the usual one.' }),
   }),
@@ -78,7 +78,7 @@ export const AddCartItemRequest = named(
 export const UpdateCartItemRequest = named(
   'UpdateCartItemRequest',
   Exactly({
-    quantity: Type.Optional(Quantity),
+    quantity: Type.Optional(SoldQuantity),
     discount: Type.Optional({ ...Nullable(Discount), description: 'Null takes it away.' }),
     unitPrice: Type.Optional({ ...Nullable(UnitPrice), description: 'Null: the usual price.' }),
     version: Type.Optional({ ...Version, description: 'Of the cart.' }),

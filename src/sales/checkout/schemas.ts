@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Amount, Money } from '../../http/money.ts';
-import { Quantity, UnitPrice } from '../../http/quantity.ts';
+import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, named, Text } from '../../http/schema.ts';
 import { Sale, SalePayment } from '../sale/schemas.ts';
 
@@ -18,7 +18,7 @@ export type Discount = Static<typeof Discount>;
 
 export const LineInput = Exactly({
   itemPriceId: Id,
-  quantity: { ...Quantity, description: 'In units of the item price.' },
+  quantity: SoldQuantity,
   discount: Type.Optional(Discount),
   unitPrice: Type.Optional({
     ...UnitPrice,

@@ -14,7 +14,7 @@ export async function readDebtors(
 ): Promise<Dashboard['debtors']> {
   const rows = await tx.all<Row>(sql`
     select o.id, o.name, o.amount_minor as "amountMinor", (count(*) over ())::int as count,
-           (sum(o.amount_minor) over ())::bigint as "allMinor"
+           (sum(o.amount_minor) over ()) as "allMinor"
     from (${outletId || actor.outletIds ? openDebts(actor, outletId) : balances(actor)}) o
     order by o.amount_minor desc, o.id
     limit 5`);
@@ -33,7 +33,7 @@ function balances({ orgId }: Actor): Sql {
 
 function openDebts({ orgId, outletIds }: Actor, outletId: string | undefined): Sql {
   return sql`
-    select p.id, p.name, sum(d.amount_minor - d.settled_minor)::bigint as amount_minor
+    select p.id, p.name, sum(d.amount_minor - d.settled_minor) as amount_minor
     from debts d join parties p on p.org_id = d.org_id and p.id = d.party_id
     where d.org_id = ${orgId} and d.side = 'RECEIVABLE' and d.settled_minor < d.amount_minor
       and (${outletId ?? null}::uuid is null or d.outlet_id = ${outletId ?? null})

@@ -94,7 +94,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
       join organisations g on g.org_id = s.org_id
       where s.org_id = ${orgId} and s.id = ${sessionId}`),
     tx.all<Held>(sql`
-      select method, bank_id as "bankId", sum(amount_minor)::bigint as "amountMinor"
+      select method, bank_id as "bankId", sum(amount_minor) as "amountMinor"
       from (
         select method, bank_id, ${heldOf} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
         union all
@@ -131,8 +131,8 @@ function writeCounts(
            c.denominations::jsonb
     from unnest(
       ${column(({ method }) => method)}::text[],
-      ${column(({ expectedMinor }) => String(expectedMinor))}::bigint[],
-      ${column(({ countedMinor }) => String(countedMinor))}::bigint[],
+      ${column(({ expectedMinor }) => String(expectedMinor))}::numeric[],
+      ${column(({ countedMinor }) => String(countedMinor))}::numeric[],
       ${column(({ denominations }) => (denominations ? JSON.stringify(denominations) : null))}::text[]
     ) as c (method, expected_minor, counted_minor, denominations)`);
 }

@@ -52,7 +52,7 @@ export function readCounts(tx: Tx, { orgId }: Actor, sessionIds: string[]): Prom
   return tx.all<CountRow>(sql`
     select session_id as "sessionId", method, c.counted_minor is not null as "isCounted",
            coalesce(c.expected_minor, 0) as "expectedMinor", coalesce(c.counted_minor, 0) as "countedMinor",
-           coalesce(r.amount_minor, 0)::bigint as "correctionsMinor", c.denominations
+           coalesce(r.amount_minor, 0) as "correctionsMinor", c.denominations
     from (select * from till_counts where org_id = ${orgId} and session_id = any (${sessionIds}::uuid[])) c
     full join (
       select session_id, method, sum(amount_minor) as amount_minor from till_corrections
@@ -89,7 +89,7 @@ export async function readTenders(
     sessions.filter((session) => session.status === status).map(({ id }) => id);
   const [open, counts] = await Promise.all([
     tx.all<{ sessionId: string; method: PaymentMethod; amountMinor: bigint }>(sql`
-      select session_id as "sessionId", method, sum(${heldOf})::bigint as "amountMinor"
+      select session_id as "sessionId", method, sum(${heldOf}) as "amountMinor"
       from (${drawerFacts(actor.orgId, idsOf('OPEN'))}) facts
       group by session_id, method`),
     readCounts(tx, actor, idsOf('CLOSED')),

@@ -21,8 +21,8 @@ type LateFigures = Omit<Figures, 'refundsMinor'>;
 /** What is in the figures of a session and arrived after it was counted: whatever made a correction. */
 export function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<LateFigures[]> {
   return tx.all<LateFigures>(sql`
-    select method, sum(sales)::bigint as "salesMinor", sum(cash_back)::bigint as "cashBackMinor",
-           sum(paid_in)::bigint as "paidInMinor", sum(paid_out)::bigint as "paidOutMinor"
+    select method, sum(sales) as "salesMinor", sum(cash_back) as "cashBackMinor",
+           sum(paid_in) as "paidInMinor", sum(paid_out) as "paidOutMinor"
     from (
       select f.method, f.sales, f.cash_back, f.paid_in, 0::bigint as paid_out
       from (

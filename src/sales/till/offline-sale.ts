@@ -1,24 +1,24 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { Money, minorOf } from '../../http/money.ts';
-import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
+import { AmountOrNone, minorOf } from '../../http/money.ts';
+import { e4Of, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import { entryReader } from '../../http/validate.ts';
-import { fail } from '../../values/refusal.ts';
+import { largestMinor, sum } from '../../values/money.ts';
+import { lineAmountMinor } from '../../values/quantity.ts';
+import { fail, failField } from '../../values/refusal.ts';
 import { discountOf, hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
 import { Discount, PaymentInput } from '../checkout/schemas.ts';
-
-const Charged = { ...Money, minimum: 0, maximum: 999_999_999_999_999 };
 
 const OfflineLine = Exactly({
   itemPriceId: Id,
   name: Type.Optional(Text(200, { description: 'As it stands on the receipt.' })),
-  quantity: { ...Quantity, description: 'In units of the item price.' },
+  quantity: SoldQuantity,
   unitPrice: UnitPrice,
   discount: Type.Optional(Discount),
   taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
-  tax: { ...Charged, description: 'As it was charged.' },
-  total: { ...Charged, description: 'As it was charged: discounts taken off, tax included.' },
+  tax: { ...AmountOrNone, description: 'As it was charged.' },
+  total: { ...AmountOrNone, description: 'As it was charged: discounts taken off, tax included.' },
 });
 
 /** A sale that has happened: with the figures of the receipt, which are posted whatever the catalogue says now. */
@@ -38,7 +38,10 @@ export const OfflineSale = named(
     pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
     lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
     discount: Type.Optional(Discount),
-    total: { ...Charged, description: 'With what it was rounded by: that is what the lines do not come to.' },
+    total: {
+      ...AmountOrNone,
+      description: 'With what it was rounded by: that is what the lines do not come to.',
+    },
     payments: Type.Array(PaymentInput, { maxItems: 20 }),
     note: Type.Optional(Text(500)),
   }),
@@ -95,8 +98,24 @@ export function readOfflineSale(actor: Actor, outletId: string, entry: unknown):
     ),
     note: sent.note ?? null,
   };
+  rejectTooLarge(actor, read);
   const requestHash = hashOf({ ...order, ...read });
   return { ...read, order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined } };
+}
+
+/** What a sale comes to stays an amount of at most 15 digits, as that of a checkout does. */
+function rejectTooLarge(actor: Actor, { lines }: Pick<ChargedSale, 'lines'>): void {
+  const grosses = lines.map((line) =>
+    lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),
+  );
+  const isTooLarge = (minor: bigint) => minor > largestMinor;
+  const at = grosses.findIndex(isTooLarge);
+  const totals = [grosses, lines.map(({ totalMinor }) => totalMinor), lines.map(({ taxMinor }) => taxMinor)];
+  if (at < 0 && !totals.map(sum).some(isTooLarge)) return;
+  throw failField('VALIDATION_FAILED', {
+    field: at < 0 ? 'lines' : `lines.${at}.quantity`,
+    message: 'comes to more than 15 digits',
+  });
 }
 
 function chargedLine(actor: Actor, field: string, line: OfflineSale['lines'][number]): ChargedLine {

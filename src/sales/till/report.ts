@@ -37,9 +37,9 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       readSold(tx, orgId, session.id, { isLate: false }),
       isClosed ? readSold(tx, orgId, session.id, { isLate: true }) : nothingSold,
       tx.one<Refunded>(sql`
-      select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
-             coalesce(sum(total_minor), 0)::bigint as "totalMinor",
-             coalesce(sum(credited_minor), 0)::bigint as "creditedMinor"
+      select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
+             coalesce(sum(total_minor), 0) as "totalMinor",
+             coalesce(sum(credited_minor), 0) as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
       tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
       select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
@@ -107,16 +107,16 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
 
 function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[]> {
   return tx.all<Figures>(sql`
-    select method, sum(sales)::bigint as "salesMinor", sum(refunds)::bigint as "refundsMinor",
-           sum(cash_back)::bigint as "cashBackMinor", sum(paid_in)::bigint as "paidInMinor",
-           sum(paid_out)::bigint as "paidOutMinor"
+    select method, sum(sales) as "salesMinor", sum(refunds) as "refundsMinor",
+           sum(cash_back) as "cashBackMinor", sum(paid_in) as "paidInMinor",
+           sum(paid_out) as "paidOutMinor"
     from (${drawerFacts(orgId, [sessionId])}) facts
     group by method`);
 }
 
 function readBanks(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
-    select b.id as "bankId", b.name, sum(${heldOf})::bigint as "heldMinor"
+    select b.id as "bankId", b.name, sum(${heldOf}) as "heldMinor"
     from (${drawerFacts(orgId, [sessionId])}) facts
     join banks b on b.org_id = ${orgId} and b.id = facts.bank_id
     where facts.method = 'BANK'
@@ -136,11 +136,11 @@ function readSold(
   { isLate }: { isLate: boolean },
 ): Promise<Sold | undefined> {
   return tx.one<Sold>(sql`
-    select count(*)::int as count, coalesce(sum(discount_minor), 0)::bigint as "discountMinor",
-           coalesce(sum(tax_minor), 0)::bigint as "taxMinor", coalesce(sum(rounding_minor), 0)::bigint as "roundingMinor",
-           coalesce(sum(total_minor), 0)::bigint as "totalMinor",
-           coalesce(sum(total_minor - paid_minor), 0)::bigint as "onAccountMinor",
-           coalesce(sum(exchanged_minor), 0)::bigint as "exchangedMinor",
+    select count(*)::int as count, coalesce(sum(discount_minor), 0) as "discountMinor",
+           coalesce(sum(tax_minor), 0) as "taxMinor", coalesce(sum(rounding_minor), 0) as "roundingMinor",
+           coalesce(sum(total_minor), 0) as "totalMinor",
+           coalesce(sum(total_minor - paid_minor), 0) as "onAccountMinor",
+           coalesce(sum(exchanged_minor), 0) as "exchangedMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
     from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);

@@ -11,7 +11,7 @@ import type { MovementRow } from './store.ts';
 export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): Promise<bigint> {
   const held = await tx.one<{ heldMinor: bigint }>(sql`
     select (s.opening_float_minor + coalesce((
-              select sum(${heldOf}) from (${drawerFacts(orgId, [id])}) facts where method = 'CASH'), 0))::bigint
+              select sum(${heldOf}) from (${drawerFacts(orgId, [id])}) facts where method = 'CASH'), 0))
              as "heldMinor"
     from till_sessions s where s.org_id = ${orgId} and s.id = ${id}`);
   if (!held) throw new Error('a till session is gone');

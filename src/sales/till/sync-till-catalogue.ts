@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { decodeCursor } from '../../http/cursor.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Limit } from '../../http/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { seal, unseal } from '../../platform/seal.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import {
   readAllProducts,
@@ -90,12 +91,44 @@ type Position = {
   cluster: string;
 };
 
+const purpose = 'till-catalogue-cursor';
+
+/** Sealed: it tells the database and its transactions, which are nobody's business at a till. */
 function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluster }: Position): string {
-  const key = JSON.stringify([from, next ?? null, mark, cluster]);
-  return encodeCursor(keys, boundTo, { key, id: after, page: 1, total: 0 });
+  const text = JSON.stringify([boundTo, from, next ?? null, after, mark, cluster]);
+  return seal(keys, purpose, text).toString('base64url');
 }
 
 function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
+  const sealed = unsealed(keys, cursor);
+  if (!sealed) return signedPositionOf(keys, boundTo, cursor);
+  const [of, from, next, after, mark, cluster] = sealed;
+  if (of !== boundTo) throw fail('INVALID_CURSOR');
+  return { from, next: next ?? undefined, after, mark, cluster };
+}
+
+type Sealed = [
+  of: string,
+  from: string | null,
+  next: string | null,
+  after: string,
+  mark: string,
+  cluster: string,
+];
+
+function unsealed(keys: Keys, cursor: string): Sealed | undefined {
+  const bytes = Buffer.from(cursor, 'base64url');
+  // Decoding skips what is not base64url, so the text must also be the one that we gave.
+  if (bytes.toString('base64url') !== cursor) throw fail('INVALID_CURSOR');
+  try {
+    return JSON.parse(unseal(keys, purpose, bytes)) as Sealed;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tills that were last here before cursors were sealed go on with the signed one that they have. */
+function signedPositionOf(keys: Keys, boundTo: string, cursor: string): Position {
   const { key, id } = decodeCursor(keys, boundTo, cursor);
   const [from, next, mark, cluster] = JSON.parse(key) as [string | null, string | null, string, string];
   return { from, next: next ?? undefined, after: id, mark, cluster };

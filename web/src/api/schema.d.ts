@@ -878,7 +878,7 @@ export interface paths {
         put?: never;
         /**
          * Register a new user
-         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.
+         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead.
          *
          *     May refuse with `DUPLICATE`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -3090,7 +3090,7 @@ export interface paths {
         put?: never;
         /**
          * Import Stocks via Sheet
-         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. A sheet with quantities is imported with `quantities`: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -4962,16 +4962,10 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            value: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            value: components["schemas"]["Money"];
             /**
              * @description Of one base unit. Null when it was never bought.
              * @example 149.99
@@ -4995,16 +4989,10 @@ export interface components {
             bankName: string | null;
             accountNumber: string | null;
             currency: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingBalance: number;
-            /**
-             * @description The sum of all that was posted to its ledger account.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingBalance: components["schemas"]["Money"];
+            /** @description The sum of all that was posted to its ledger account. */
+            balance: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description Its ledger account.
@@ -5036,16 +5024,10 @@ export interface components {
             bankName: string | null;
             accountNumber: string | null;
             currency: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingBalance: number;
-            /**
-             * @description The sum of all that was posted to its ledger account.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingBalance: components["schemas"]["Money"];
+            /** @description The sum of all that was posted to its ledger account. */
+            balance: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description Its ledger account.
@@ -5065,16 +5047,10 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
-            /**
-             * @description What came in, an opening balance above zero included.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description What went out.
-             * @example 1250.5
-             */
-            out: number;
+            /** @description What came in, an opening balance above zero included. */
+            in: components["schemas"]["Money"];
+            /** @description What went out. */
+            out: components["schemas"]["Money"];
         };
         BankLedgerLine: {
             /**
@@ -5134,21 +5110,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /**
-             * @description What came in by it.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What went out by it.
-             * @example 1250.5
-             */
-            credit: number;
-            /**
-             * @description On the account after this line.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description What came in by it. */
+            debit: components["schemas"]["Money"];
+            /** @description What went out by it. */
+            credit: components["schemas"]["Money"];
+            /** @description On the account after this line. */
+            balance: components["schemas"]["Money"];
         };
         BankLedgerPage: {
             rows: components["schemas"]["BankLedgerLine"][];
@@ -5157,26 +5124,14 @@ export interface components {
             hasNext: boolean;
         };
         BankLedgerSummary: {
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            opening: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            out: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            closing: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            opening: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            in: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            out: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            closing: components["schemas"]["Money"];
         };
         BankOperation: {
             /**
@@ -5205,16 +5160,10 @@ export interface components {
              * @enum {string|null}
              */
             to: "CASH" | "OWNER" | null;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            amount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            charge: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            charge: components["schemas"]["Money"];
             /**
              * Format: date
              * @example 2026-11-15
@@ -5290,21 +5239,12 @@ export interface components {
         BankStatus: "ACTIVE" | "CLOSED";
         BankSummary: {
             accounts: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            out: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            balance: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            in: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            out: components["schemas"]["Money"];
         };
         BankTransaction: {
             /**
@@ -5364,16 +5304,10 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /**
-             * @description What came in by it.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What went out by it.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description What came in by it. */
+            debit: components["schemas"]["Money"];
+            /** @description What went out by it. */
+            credit: components["schemas"]["Money"];
         };
         BankTransactionsResponse: {
             rows: components["schemas"]["BankTransaction"][];
@@ -5393,11 +5327,8 @@ export interface components {
                  */
                 id: string;
                 name: string;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                balance: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                balance: components["schemas"]["Money"];
             }[];
         };
         BulkStockRequest: {
@@ -5729,26 +5660,14 @@ export interface components {
             discount: components["schemas"]["Discount"] | null;
             lines: components["schemas"]["CartLine"][];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                subtotal: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                subtotal: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
                 /** @description Lines. */
                 items: number;
             };
@@ -5791,7 +5710,7 @@ export interface components {
             /** @description The abbreviation of its measurement. */
             unit: string | null;
             /**
-             * @description Up to 4 decimals.
+             * @description In units of the item price, up to 4 decimals.
              * @example 2.5
              */
             quantity: number;
@@ -5802,25 +5721,16 @@ export interface components {
             unitPrice: number;
             /** @description Somebody agreed on another price than the usual one. */
             isOwnPrice: boolean;
-            /**
-             * @description Its own, and its share of that of the cart.
-             * @example 1250.5
-             */
-            discount: number;
+            /** @description Its own, and its share of that of the cart. */
+            discount: components["schemas"]["Money"];
             /** @description Its own alone, as it was entered. */
             ownDiscount: components["schemas"]["Discount"] | null;
             /** @example 7.5 */
             taxPercent: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tax: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             /** @description In stock at the outlet, in this unit; null of a service. */
             available: number | null;
             /**
@@ -5904,18 +5814,12 @@ export interface components {
             currency: string;
             currencyDecimals: number;
             pricesIncludeTax: boolean;
-            /**
-             * @description The smallest coin; what is paid in cash is rounded to it.
-             * @example 1250.5
-             */
-            cashRounding: number;
+            /** @description The smallest coin; what is paid in cash is rounded to it. */
+            cashRounding: components["schemas"]["Money"];
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
-            /**
-             * @description Beyond this cash back of a sale takes an approval of a cashier; null: its total.
-             * @example 1250.5
-             */
-            cashBackLimit: number | null;
+            /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
+            cashBackLimit: components["schemas"]["Money"] | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -6027,7 +5931,7 @@ export interface components {
                  */
                 itemPriceId: string;
                 /**
-                 * @description In units of the item price.
+                 * @description In units of the item price, up to 4 decimals.
                  * @example 2.5
                  */
                 quantity: number;
@@ -6101,11 +6005,8 @@ export interface components {
         CheckoutResponse: {
             sale: components["schemas"]["Sale"];
             payments: components["schemas"]["SalePayment"][];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
             /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
             receiptUrl: string;
         };
@@ -6279,21 +6180,12 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
-            /**
-             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description Money of the customer that we hold; part of the balance.
-             * @example 1250.5
-             */
-            deposit: number;
-            /**
-             * @description Money of ours that the vendor holds; part of the balance.
-             * @example 1250.5
-             */
-            advance: number;
+            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            balance: components["schemas"]["Money"];
+            /** @description Money of the customer that we hold; part of the balance. */
+            deposit: components["schemas"]["Money"];
+            /** @description Money of ours that the vendor holds; part of the balance. */
+            advance: components["schemas"]["Money"];
             status: components["schemas"]["CustomerStatus"];
             /**
              * Format: date-time
@@ -6326,21 +6218,12 @@ export interface components {
              * @example 2.5
              */
             refundedQuantity: number;
-            /**
-             * @description What was charged for it, tax included.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description What these refunds gave back for it, tax included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description total − refunded.
-             * @example 1250.5
-             */
-            net: number;
+            /** @description What was charged for it, tax included. */
+            total: components["schemas"]["Money"];
+            /** @description What these refunds gave back for it, tax included. */
+            refunded: components["schemas"]["Money"];
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
             /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
@@ -6379,16 +6262,10 @@ export interface components {
              */
             outletId: string;
             lines: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description By all refunds until now.
-             * @example 1250.5
-             */
-            refunded: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description By all refunds until now. */
+            refunded: components["schemas"]["Money"];
             status: components["schemas"]["SaleStatus"];
         };
         CustomerPurchasePage: {
@@ -6463,21 +6340,12 @@ export interface components {
              */
             outletId: string | null;
             note: string | null;
-            /**
-             * @description What the party owes us more, or we owe it less.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What the party owes us less, or we owe it more.
-             * @example 1250.5
-             */
-            credit: number;
-            /**
-             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
-             * @example 1250.5
-             */
-            balance: number | null;
+            /** @description What the party owes us more, or we owe it less. */
+            debit: components["schemas"]["Money"];
+            /** @description What the party owes us less, or we owe it more. */
+            credit: components["schemas"]["Money"];
+            /** @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties. */
+            balance: components["schemas"]["Money"] | null;
         };
         CustomerTransactionListResponse: {
             rows: components["schemas"]["CustomerTransaction"][];
@@ -6486,46 +6354,22 @@ export interface components {
             hasNext: boolean;
         };
         CustomerTransactionSummaryResponse: {
-            /**
-             * @description The balance before the first of these days.
-             * @example 1250.5
-             */
-            opening: number;
-            /**
-             * @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.
-             * @example 1250.5
-             */
-            sales: number;
-            /**
-             * @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.
-             * @example 1250.5
-             */
-            payments: number;
-            /**
-             * @description Lowers it: refunds made on these days, of sales of any day.
-             * @example 1250.5
-             */
-            refunds: number;
-            /**
-             * @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.
-             * @example 1250.5
-             */
-            purchases: number;
-            /**
-             * @description Raises it: what we paid them as a vendor, for that or ahead.
-             * @example 1250.5
-             */
-            paidOut: number;
-            /**
-             * @description By manual journals: above zero they raised the balance, below zero they lowered it.
-             * @example 1250.5
-             */
-            journals: number;
-            /**
-             * @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.
-             * @example 1250.5
-             */
-            closing: number;
+            /** @description The balance before the first of these days. */
+            opening: components["schemas"]["Money"];
+            /** @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere. */
+            sales: components["schemas"]["Money"];
+            /** @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in. */
+            payments: components["schemas"]["Money"];
+            /** @description Lowers it: refunds made on these days, of sales of any day. */
+            refunds: components["schemas"]["Money"];
+            /** @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed. */
+            purchases: components["schemas"]["Money"];
+            /** @description Raises it: what we paid them as a vendor, for that or ahead. */
+            paidOut: components["schemas"]["Money"];
+            /** @description By manual journals: above zero they raised the balance, below zero they lowered it. */
+            journals: components["schemas"]["Money"];
+            /** @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals. */
+            closing: components["schemas"]["Money"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -6549,21 +6393,12 @@ export interface components {
                 hour: number;
                 /** @description Sales that were completed in this hour. */
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
-                /**
-                 * @description By refunds that were made in this hour.
-                 * @example 1250.5
-                 */
-                refunded: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                net: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description By refunds that were made in this hour. */
+                refunded: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                net: components["schemas"]["Money"];
             }[];
             /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
@@ -6580,25 +6415,16 @@ export interface components {
                 name: string;
                 /** @example 2.5 */
                 quantity: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
             }[];
             /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
-                /**
-                 * @description What it paid towards the sales, net of change and cash back.
-                 * @example 1250.5
-                 */
-                amount: number;
-                /**
-                 * @description What went back by it for refunds.
-                 * @example 1250.5
-                 */
-                refunded: number;
+                /** @description What it paid towards the sales, net of change and cash back. */
+                amount: components["schemas"]["Money"];
+                /** @description What went back by it for refunds. */
+                refunded: components["schemas"]["Money"];
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6607,16 +6433,10 @@ export interface components {
                 exceptions: number;
                 /** @description Sessions of that day that are closed. */
                 counted: number;
-                /**
-                 * @description What was counted over at the sessions of that day, tender by tender: never less what another was short of.
-                 * @example 1250.5
-                 */
-                over: number;
-                /**
-                 * @description What was counted short, likewise; above zero.
-                 * @example 1250.5
-                 */
-                short: number;
+                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. */
+                over: components["schemas"]["Money"];
+                /** @description What was counted short, likewise; above zero. */
+                short: components["schemas"]["Money"];
                 /** @description The ten tenders that differ most. */
                 rows: {
                     /**
@@ -6627,11 +6447,8 @@ export interface components {
                     tillName: string;
                     outletName: string;
                     method: components["schemas"]["PaymentMethod"];
-                    /**
-                     * @description Of this tender: above zero over, below zero short.
-                     * @example 1250.5
-                     */
-                    difference: number;
+                    /** @description Of this tender: above zero over, below zero short. */
+                    difference: components["schemas"]["Money"];
                 }[];
             };
             lowStock: {
@@ -6670,11 +6487,8 @@ export interface components {
             };
             debtors: {
                 count: number;
-                /**
-                 * @description What customers owe: all in all, or for what was sold at these outlets.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description What customers owe: all in all, or for what was sold at these outlets. */
+                amount: components["schemas"]["Money"];
                 /** @description The five who owe most. */
                 rows: {
                     /**
@@ -6683,11 +6497,8 @@ export interface components {
                      */
                     id: string;
                     name: string;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    amount: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    amount: components["schemas"]["Money"];
                 }[];
             };
         };
@@ -6701,36 +6512,18 @@ export interface components {
             count: number;
             /** @description Sales of the period that are void. No other figure holds them. */
             voidedCount: number;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            gross: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What cash rounding added to the total; it is part of the revenue.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description As it was charged: the gross less discounts, with tax and rounding.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description The total by the count.
-             * @example 1250.5
-             */
-            averageSale: number;
+            /** @description Quantities by prices, before discount. */
+            gross: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description What cash rounding added to the total; it is part of the revenue. */
+            rounding: components["schemas"]["Money"];
+            /** @description As it was charged: the gross less discounts, with tax and rounding. */
+            total: components["schemas"]["Money"];
+            /** @description The total by the count. */
+            averageSale: components["schemas"]["Money"];
             /**
              * @description How many were sold, in base units.
              * @example 57
@@ -6738,56 +6531,29 @@ export interface components {
             items: number;
             /** @description Refunds that were made in the period, of sales of any day. */
             refundCount: number;
-            /**
-             * @description The total of these refunds, tax and rounding included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The tax in it.
-             * @example 1250.5
-             */
-            refundedTax: number;
-            /**
-             * @description What rounding added to it.
-             * @example 1250.5
-             */
-            refundedRounding: number;
+            /** @description The total of these refunds, tax and rounding included. */
+            refunded: components["schemas"]["Money"];
+            /** @description The tax in it. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description What rounding added to it. */
+            refundedRounding: components["schemas"]["Money"];
             /**
              * @description How many came back, in base units, damaged ones included.
              * @example 57
              */
             refundedItems: number;
-            /**
-             * @description total − refunded.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description tax − refundedTax: what the tax account says of sales.
-             * @example 1250.5
-             */
-            netTax: number;
-            /**
-             * @description What the sold goods were worth in stock when they left it.
-             * @example 1250.5
-             */
-            cost: number;
-            /**
-             * @description What refunded goods were worth that went back into stock.
-             * @example 1250.5
-             */
-            returnedCost: number;
-            /**
-             * @description cost − returnedCost.
-             * @example 1250.5
-             */
-            netCost: number;
-            /**
-             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
-             * @example 1250.5
-             */
-            margin: number;
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description tax − refundedTax: what the tax account says of sales. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. */
+            cost: components["schemas"]["Money"];
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"];
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"];
+            /** @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost. */
+            margin: components["schemas"]["Money"];
         };
         /**
          * @example {
@@ -6895,7 +6661,7 @@ export interface components {
                  */
                 itemPriceId: string;
                 /**
-                 * @description In units of the item price.
+                 * @description In units of the item price, up to 4 decimals.
                  * @example 2.5
                  */
                 quantity: number;
@@ -6971,23 +6737,14 @@ export interface components {
         ExpenseSummary: {
             /** @description The expenses of the period, whatever became of them. */
             count: number;
-            /**
-             * @description What they cost on their own days.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description What they cost on their own days. */
+            total: components["schemas"]["Money"];
             /** @description Reversed in the period, whatever day they were of. */
             reversedCount: number;
-            /**
-             * @description What those came to.
-             * @example 1250.5
-             */
-            reversed: number;
-            /**
-             * @description total − reversed, as the ledger has it for the period.
-             * @example 1250.5
-             */
-            net: number;
+            /** @description What those came to. */
+            reversed: components["schemas"]["Money"];
+            /** @description total − reversed, as the ledger has it for the period. */
+            net: components["schemas"]["Money"];
             byAccount: {
                 /**
                  * Format: uuid
@@ -6998,23 +6755,14 @@ export interface components {
                 name: string;
                 /** @description The expenses of the period, whatever became of them. */
                 count: number;
-                /**
-                 * @description What they cost on their own days.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description What they cost on their own days. */
+                total: components["schemas"]["Money"];
                 /** @description Reversed in the period, whatever day they were of. */
                 reversedCount: number;
-                /**
-                 * @description What those came to.
-                 * @example 1250.5
-                 */
-                reversed: number;
-                /**
-                 * @description total − reversed, as the ledger has it for the period.
-                 * @example 1250.5
-                 */
-                net: number;
+                /** @description What those came to. */
+                reversed: components["schemas"]["Money"];
+                /** @description total − reversed, as the ledger has it for the period. */
+                net: components["schemas"]["Money"];
             }[];
         };
         Expenses: {
@@ -7033,11 +6781,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            amount: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
             /** @enum {string} */
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
@@ -7137,13 +6882,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                amount: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
-            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            total: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             /** @description Of as many days right before date_from; null without a date_from. */
-            previousTotal: components["schemas"]["MoneySum"] | null;
+            previousTotal: components["schemas"]["Money"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -7346,10 +7091,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            debit: components["schemas"]["MoneySum"];
-            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            credit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            debit: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            credit: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7472,21 +7217,12 @@ export interface components {
             outlets: number;
             /** @description Active users who may work in one of its outlets. */
             users: number;
-            /**
-             * @description What the goods in its outlets cost; null for a role that does not see costs.
-             * @example 1250.5
-             */
-            stockValue: number | null;
-            /**
-             * @description What its outlets sold, less what was taken back; null for a role that does not see all sales.
-             * @example 1250.5
-             */
-            salesTotal: number | null;
-            /**
-             * @description Cash of its outlets by the books; null for a role that does not see the books.
-             * @example 1250.5
-             */
-            cashOnHand: number | null;
+            /** @description What the goods in its outlets cost; null for a role that does not see costs. */
+            stockValue: components["schemas"]["Money"] | null;
+            /** @description What its outlets sold, less what was taken back; null for a role that does not see all sales. */
+            salesTotal: components["schemas"]["Money"] | null;
+            /** @description Cash of its outlets by the books; null for a role that does not see the books. */
+            cashOnHand: components["schemas"]["Money"] | null;
         };
         LocationOverviewPage: {
             rows: components["schemas"]["LocationOverview"][];
@@ -7685,7 +7421,7 @@ export interface components {
             code: string;
         };
         /** @example 1250.5 */
-        MoneySum: number | string;
+        Money: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7858,7 +7594,7 @@ export interface components {
                 /** @description As it stands on the receipt. */
                 name?: string;
                 /**
-                 * @description In units of the item price.
+                 * @description In units of the item price, up to 4 decimals.
                  * @example 2.5
                  */
                 quantity: number;
@@ -8178,21 +7914,12 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
-            /**
-             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description Money of the customer that we hold; part of the balance.
-             * @example 1250.5
-             */
-            deposit: number;
-            /**
-             * @description Money of ours that the vendor holds; part of the balance.
-             * @example 1250.5
-             */
-            advance: number;
+            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            balance: components["schemas"]["Money"];
+            /** @description Money of the customer that we hold; part of the balance. */
+            deposit: components["schemas"]["Money"];
+            /** @description Money of ours that the vendor holds; part of the balance. */
+            advance: components["schemas"]["Money"];
             status: components["schemas"]["PartyStatus"];
             /**
              * Format: date-time
@@ -8344,21 +8071,12 @@ export interface components {
              */
             outletId: string | null;
             note: string | null;
-            /**
-             * @description What the party owes us more, or we owe it less.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What the party owes us less, or we owe it more.
-             * @example 1250.5
-             */
-            credit: number;
-            /**
-             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
-             * @example 1250.5
-             */
-            balance: number | null;
+            /** @description What the party owes us more, or we owe it less. */
+            debit: components["schemas"]["Money"];
+            /** @description What the party owes us less, or we owe it more. */
+            credit: components["schemas"]["Money"];
+            /** @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties. */
+            balance: components["schemas"]["Money"] | null;
         };
         Payment: {
             /**
@@ -8369,26 +8087,14 @@ export interface components {
             direction: components["schemas"]["PaymentDirection"];
             method: components["schemas"]["PaymentMethod"];
             purpose: components["schemas"]["PaymentPurpose"];
-            /**
-             * @description Below zero where it takes another payment back.
-             * @example 1250.5
-             */
-            amount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tendered: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description Cash handed out against it.
-             * @example 1250.5
-             */
-            cashBack: number;
+            /** @description Below zero where it takes another payment back. */
+            amount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tendered: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description Cash handed out against it. */
+            cashBack: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -8436,29 +8142,17 @@ export interface components {
                     id: string;
                 };
                 reference: string | null;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
             /** @description What it left the party with; above zero, `balance` is owed to us. */
             balances: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                balance: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                deposit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                advance: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                balance: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                deposit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                advance: components["schemas"]["Money"];
             } | null;
             /**
              * Format: uuid
@@ -8497,31 +8191,16 @@ export interface components {
              */
             id: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
-            /**
-             * @description Paid towards sales, net of change.
-             * @example 1250.5
-             */
-            salesPmt: number;
-            /**
-             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
-             * @example 1250.5
-             */
-            paidIn: number;
-            /**
-             * @description Money out: expenses, vendors, refunds.
-             * @example 1250.5
-             */
-            paidOut: number;
-            /**
-             * @description Cash handed out against payments by other methods; on the row of CASH.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description salesPmt + paidIn − paidOut − cashBack.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description Paid towards sales, net of change. */
+            salesPmt: components["schemas"]["Money"];
+            /** @description Other money in: debts settled, deposits, what was overpaid and handed back as cash. */
+            paidIn: components["schemas"]["Money"];
+            /** @description Money out: expenses, vendors, refunds. */
+            paidOut: components["schemas"]["Money"];
+            /** @description Cash handed out against payments by other methods; on the row of CASH. */
+            cashBack: components["schemas"]["Money"];
+            /** @description salesPmt + paidIn − paidOut − cashBack. */
+            balance: components["schemas"]["Money"];
             status: components["schemas"]["PaymentAnalysisStatus"];
         };
         PaymentAnalysisPage: {
@@ -8536,31 +8215,16 @@ export interface components {
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
         PaymentAnalysisSummary: {
-            /**
-             * @description Paid towards sales, net of change.
-             * @example 1250.5
-             */
-            salesPmt: number;
-            /**
-             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
-             * @example 1250.5
-             */
-            paidIn: number;
-            /**
-             * @description Money out: expenses, vendors, refunds.
-             * @example 1250.5
-             */
-            paidOut: number;
-            /**
-             * @description Cash handed out against payments by other methods; on the row of CASH.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description salesPmt + paidIn − paidOut − cashBack.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description Paid towards sales, net of change. */
+            salesPmt: components["schemas"]["Money"];
+            /** @description Other money in: debts settled, deposits, what was overpaid and handed back as cash. */
+            paidIn: components["schemas"]["Money"];
+            /** @description Money out: expenses, vendors, refunds. */
+            paidOut: components["schemas"]["Money"];
+            /** @description Cash handed out against payments by other methods; on the row of CASH. */
+            cashBack: components["schemas"]["Money"];
+            /** @description salesPmt + paidIn − paidOut − cashBack. */
+            balance: components["schemas"]["Money"];
             /** @description How many rows the table has, that of DEPOSIT among them. */
             methods: number;
         };
@@ -8661,40 +8325,22 @@ export interface components {
         PaymentPurpose: "SALE" | "REFUND" | "PURCHASE" | "PURCHASE_RETURN" | "EXPENSE" | "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND" | "CHARGE" | "INTEREST" | "TILL_IN" | "TILL_OUT";
         PaymentSummaryResponse: {
             count: number;
-            /**
-             * @description The amounts of payments in.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
-             * @example 1250.5
-             */
-            out: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            net: number;
+            /** @description The amounts of payments in. */
+            in: components["schemas"]["Money"];
+            /** @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH. */
+            out: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            net: components["schemas"]["Money"];
             /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
-                /**
-                 * @description The amounts of payments in.
-                 * @example 1250.5
-                 */
-                in: number;
-                /**
-                 * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
-                 * @example 1250.5
-                 */
-                out: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                net: number;
+                /** @description The amounts of payments in. */
+                in: components["schemas"]["Money"];
+                /** @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH. */
+                out: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                net: components["schemas"]["Money"];
             }[];
         };
         PhoneVerificationRequest: {
@@ -9060,26 +8706,14 @@ export interface components {
             vendorName: string | null;
             /** @example split */
             pmethod: string;
-            /**
-             * @description Of all lines, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
-             * @example 1250.5
-             */
-            due: number;
+            /** @description Of all lines, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            paid: components["schemas"]["Money"];
+            /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
+            due: components["schemas"]["Money"];
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -9130,26 +8764,14 @@ export interface components {
             vendorName: string | null;
             /** @example split */
             pmethod: string;
-            /**
-             * @description Of all lines, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
-             * @example 1250.5
-             */
-            due: number;
+            /** @description Of all lines, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            paid: components["schemas"]["Money"];
+            /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
+            due: components["schemas"]["Money"];
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -9180,11 +8802,8 @@ export interface components {
                 id: string;
                 /** @example CASH */
                 method: string;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
         };
         PurchaseLogLine: {
@@ -9249,11 +8868,8 @@ export interface components {
              * @example 149.99
              */
             costPrice: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             /** @description Of its purchase. */
             status: components["schemas"]["RecordStatus"];
             /**
@@ -9278,43 +8894,22 @@ export interface components {
         PurchaseLogSummary: {
             /** @description Of the period, whatever became of them. */
             count: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description What they came to on their own days.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description What they came to on their own days. */
+            total: components["schemas"]["Money"];
             /** @description Reversed in the period, whatever day they were of. */
             reversedCount: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            reversedQuantity: number;
-            /**
-             * @description What those came to.
-             * @example 1250.5
-             */
-            reversed: number;
-            /**
-             * @description total − reversed.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description As of now: what is paid of those that stand.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description As of now: what is owed for those that stand.
-             * @example 1250.5
-             */
-            due: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            reversedQuantity: components["schemas"]["QuantitySum"];
+            /** @description What those came to. */
+            reversed: components["schemas"]["Money"];
+            /** @description total − reversed. */
+            net: components["schemas"]["Money"];
+            /** @description As of now: what is paid of those that stand. */
+            paid: components["schemas"]["Money"];
+            /** @description As of now: what is owed for those that stand. */
+            due: components["schemas"]["Money"];
         };
         PurchaseSeed: {
             /**
@@ -9402,16 +8997,10 @@ export interface components {
              * @example 2026-11-15
              */
             date: string | null;
-            /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /** @description The same by outlet, where it ever moved. */
             outlets: {
                 /**
@@ -9420,18 +9009,14 @@ export interface components {
                  */
                 outletId: string;
                 name: string;
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             }[];
         };
+        /** @example 57 */
+        QuantitySum: number | string;
         QueuedEmail: {
             /**
              * Format: uuid
@@ -9498,116 +9083,59 @@ export interface components {
                  * @example 149.99
                  */
                 unitPrice: number;
-                /**
-                 * @description Quantity by unit price: these add up to the subtotal.
-                 * @example 1250.5
-                 */
-                gross: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
+                /** @description Quantity by unit price: these add up to the subtotal. */
+                gross: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
                 /** @example 7.5 */
                 taxPercent: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
                 /** @description What of it came back since. */
                 refundedQuantity: number;
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tax: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             taxes: {
                 name: string | null;
                 /** @example 7.5 */
                 taxPercent: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                net: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                net: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
             }[];
             payments: {
                 /** @enum {string} */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
-                /**
-                 * @description Handed over or charged: change and cash back are in it.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description Handed over or charged: change and cash back are in it. */
+                amount: components["schemas"]["Money"];
                 reference: string | null;
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description What returned goods paid of this sale; of a refund, what paid for other goods.
-             * @example 1250.5
-             */
-            exchanged: number;
-            /**
-             * @description What was paid of the debt after the sale.
-             * @example 1250.5
-             */
-            paidLater: number;
-            /**
-             * @description What refunds took off the debt after the sale; of a refund, what it took off.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description What was given back of this sale since.
-             * @example 1250.5
-             */
-            refunded: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            cashBack: components["schemas"]["Money"];
+            /** @description What returned goods paid of this sale; of a refund, what paid for other goods. */
+            exchanged: components["schemas"]["Money"];
+            /** @description What was paid of the debt after the sale. */
+            paidLater: components["schemas"]["Money"];
+            /** @description What refunds took off the debt after the sale; of a refund, what it took off. */
+            credited: components["schemas"]["Money"];
+            /** @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due. */
+            due: components["schemas"]["Money"];
+            /** @description What was given back of this sale since. */
+            refunded: components["schemas"]["Money"];
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9775,31 +9303,16 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId: string | null;
-            /**
-             * @description What was taken back is worth.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In the total.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What the total differs by from its lines: as the sale did, and for coins.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description Taken off the debt.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
-             * @example 1250.5
-             */
-            exchanged: number;
+            /** @description What was taken back is worth. */
+            total: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            rounding: components["schemas"]["Money"];
+            /** @description Taken off the debt. */
+            credited: components["schemas"]["Money"];
+            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            exchanged: components["schemas"]["Money"];
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9824,16 +9337,10 @@ export interface components {
             lines: {
                 position: number;
                 quantity: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
                 restocked: boolean;
             }[];
             payments: components["schemas"]["SalePayment"][];
@@ -9864,31 +9371,16 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId: string | null;
-            /**
-             * @description What was taken back is worth.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In the total.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What the total differs by from its lines: as the sale did, and for coins.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description Taken off the debt.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
-             * @example 1250.5
-             */
-            exchanged: number;
+            /** @description What was taken back is worth. */
+            total: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            rounding: components["schemas"]["Money"];
+            /** @description Taken off the debt. */
+            credited: components["schemas"]["Money"];
+            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            exchanged: components["schemas"]["Money"];
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
                 /**
@@ -9932,11 +9424,8 @@ export interface components {
              * @example 2
              */
             items: number;
-            /**
-             * @description What the goods were worth that went back into stock; null for cashiers.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
+            /** @description What the goods were worth that went back into stock; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -10115,71 +9604,32 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description To what coins can pay.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Until now: at once and since, what was exchanged included.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed now: paid + due + credited = total.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
-             * @example 1250.5
-             */
-            exchanged: number;
-            /**
-             * @description Taken off the debt by refunds until now.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
+            /** @description Quantities by prices, before discount. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description To what coins can pay. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description Until now: at once and since, what was exchanged included. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed now: paid + due + credited = total. */
+            due: components["schemas"]["Money"];
+            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds until now. */
+            credited: components["schemas"]["Money"];
+            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -10230,71 +9680,32 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description To what coins can pay.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Until now: at once and since, what was exchanged included.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed now: paid + due + credited = total.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
-             * @example 1250.5
-             */
-            exchanged: number;
-            /**
-             * @description Taken off the debt by refunds until now.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
+            /** @description Quantities by prices, before discount. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description To what coins can pay. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description Until now: at once and since, what was exchanged included. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed now: paid + due + credited = total. */
+            due: components["schemas"]["Money"];
+            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds until now. */
+            credited: components["schemas"]["Money"];
+            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -10364,31 +9775,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 tillSessionId: string | null;
-                /**
-                 * @description What was taken back is worth.
-                 * @example 1250.5
-                 */
-                total: number;
-                /**
-                 * @description In the total.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description What the total differs by from its lines: as the sale did, and for coins.
-                 * @example 1250.5
-                 */
-                rounding: number;
-                /**
-                 * @description Taken off the debt.
-                 * @example 1250.5
-                 */
-                credited: number;
-                /**
-                 * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
-                 * @example 1250.5
-                 */
-                exchanged: number;
+                /** @description What was taken back is worth. */
+                total: components["schemas"]["Money"];
+                /** @description In the total. */
+                tax: components["schemas"]["Money"];
+                /** @description What the total differs by from its lines: as the sale did, and for coins. */
+                rounding: components["schemas"]["Money"];
+                /** @description Taken off the debt. */
+                credited: components["schemas"]["Money"];
+                /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+                exchanged: components["schemas"]["Money"];
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -10413,16 +9809,10 @@ export interface components {
                 lines: {
                     position: number;
                     quantity: number;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    tax: number;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    total: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    tax: components["schemas"]["Money"];
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    total: components["schemas"]["Money"];
                     restocked: boolean;
                 }[];
                 payments: components["schemas"]["SalePayment"][];
@@ -10463,28 +9853,16 @@ export interface components {
              * @example 149.99
              */
             unitPrice: number;
-            /**
-             * @description Its own, and its share of that of the whole sale.
-             * @example 1250.5
-             */
-            discount: number;
+            /** @description Its own, and its share of that of the whole sale. */
+            discount: components["schemas"]["Money"];
             /** @example 7.5 */
             taxPercent: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What is charged for it, tax included.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tax: components["schemas"]["Money"];
+            /** @description What is charged for it, tax included. */
+            total: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
             /**
              * @description Up to 4 decimals.
              * @example 2.5
@@ -10518,71 +9896,32 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description To what coins can pay.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Until now: at once and since, what was exchanged included.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed now: paid + due + credited = total.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
-             * @example 1250.5
-             */
-            exchanged: number;
-            /**
-             * @description Taken off the debt by refunds until now.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
+            /** @description Quantities by prices, before discount. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description To what coins can pay. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description Until now: at once and since, what was exchanged included. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed now: paid + due + credited = total. */
+            due: components["schemas"]["Money"];
+            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            exchanged: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds until now. */
+            credited: components["schemas"]["Money"];
+            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -10623,26 +9962,14 @@ export interface components {
              */
             id: string;
             method: components["schemas"]["PaymentMethod"];
-            /**
-             * @description What changed hands: cash back included, change not. Of a refund, what went back.
-             * @example 1250.5
-             */
-            amount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tendered: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            cashBack: number;
+            /** @description What changed hands: cash back included, change not. Of a refund, what went back. */
+            amount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tendered: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            cashBack: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10663,36 +9990,18 @@ export interface components {
             count: number;
             /** @description Sales of the period that are void. No other figure holds them. */
             voidedCount: number;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            gross: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What cash rounding added to the total; it is part of the revenue.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description As it was charged: the gross less discounts, with tax and rounding.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description The total by the count.
-             * @example 1250.5
-             */
-            averageSale: number;
+            /** @description Quantities by prices, before discount. */
+            gross: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description What cash rounding added to the total; it is part of the revenue. */
+            rounding: components["schemas"]["Money"];
+            /** @description As it was charged: the gross less discounts, with tax and rounding. */
+            total: components["schemas"]["Money"];
+            /** @description The total by the count. */
+            averageSale: components["schemas"]["Money"];
             /**
              * @description How many were sold, in base units.
              * @example 57
@@ -10700,71 +10009,35 @@ export interface components {
             items: number;
             /** @description Refunds that were made in the period, of sales of any day. */
             refundCount: number;
-            /**
-             * @description The total of these refunds, tax and rounding included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The tax in it.
-             * @example 1250.5
-             */
-            refundedTax: number;
-            /**
-             * @description What rounding added to it.
-             * @example 1250.5
-             */
-            refundedRounding: number;
+            /** @description The total of these refunds, tax and rounding included. */
+            refunded: components["schemas"]["Money"];
+            /** @description The tax in it. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description What rounding added to it. */
+            refundedRounding: components["schemas"]["Money"];
             /**
              * @description How many came back, in base units, damaged ones included.
              * @example 57
              */
             refundedItems: number;
-            /**
-             * @description total − refunded.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description tax − refundedTax: what the tax account says of sales.
-             * @example 1250.5
-             */
-            netTax: number;
-            /**
-             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What refunded goods were worth that went back into stock.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
-            /**
-             * @description cost − returnedCost.
-             * @example 1250.5
-             */
-            netCost: number | null;
-            /**
-             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description Of the total, how it stands now: paid at once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Of the total, how it stands now: still owed.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description Of the total, how it stands now: taken off the debt by refunds of any day.
-             * @example 1250.5
-             */
-            credited: number;
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description tax − refundedTax: what the tax account says of sales. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"] | null;
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"] | null;
+            /** @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost. */
+            margin: components["schemas"]["Money"] | null;
+            /** @description Of the total, how it stands now: paid at once and since. */
+            paid: components["schemas"]["Money"];
+            /** @description Of the total, how it stands now: still owed. */
+            due: components["schemas"]["Money"];
+            /** @description Of the total, how it stands now: taken off the debt by refunds of any day. */
+            credited: components["schemas"]["Money"];
         };
         SavedView: {
             /**
@@ -10941,7 +10214,7 @@ export interface components {
         };
         SessionCheck: {
             user: components["schemas"]["UserPublic"];
-            organisation: components["schemas"]["Organisation"];
+            organisation: components["schemas"]["SessionOrganisation"];
             permissions: string[];
             /** @description Everything can be read, and nothing changed, until somebody subscribes again. */
             subscriptionEnded: boolean;
@@ -10958,6 +10231,18 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             sessionId: string;
+        };
+        SessionOrganisation: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            currency: string;
+            timezone: string;
+            /** @description That its amounts have, whatever the currency has by now. */
+            currencyDecimals: number;
         };
         SessionPage: {
             rows: components["schemas"]["Session"][];
@@ -10998,56 +10283,26 @@ export interface components {
              * @example 2.5
              */
             refundedQuantity: number;
-            /**
-             * @description What was charged for it, tax included.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description What these refunds gave back for it, tax included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description total − refunded.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description In the total.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description In what was refunded.
-             * @example 1250.5
-             */
-            refundedTax: number;
-            /**
-             * @description tax − refundedTax.
-             * @example 1250.5
-             */
-            netTax: number;
-            /**
-             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What refunded goods were worth that went back into stock.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
-            /**
-             * @description cost − returnedCost.
-             * @example 1250.5
-             */
-            netCost: number | null;
-            /**
-             * @description net − netTax − netCost.
-             * @example 1250.5
-             */
-            margin: number | null;
+            /** @description What was charged for it, tax included. */
+            total: components["schemas"]["Money"];
+            /** @description What these refunds gave back for it, tax included. */
+            refunded: components["schemas"]["Money"];
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description In what was refunded. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description tax − refundedTax. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"] | null;
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"] | null;
+            /** @description net − netTax − netCost. */
+            margin: components["schemas"]["Money"] | null;
         };
         SoldProductPage: {
             rows: components["schemas"]["SoldProduct"][];
@@ -11067,56 +10322,26 @@ export interface components {
              * @example 2.5
              */
             refundedQuantity: number;
-            /**
-             * @description What was charged for it, tax included.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description What these refunds gave back for it, tax included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description total − refunded.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description In the total.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description In what was refunded.
-             * @example 1250.5
-             */
-            refundedTax: number;
-            /**
-             * @description tax − refundedTax.
-             * @example 1250.5
-             */
-            netTax: number;
-            /**
-             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What refunded goods were worth that went back into stock.
-             * @example 1250.5
-             */
-            returnedCost: number | null;
-            /**
-             * @description cost − returnedCost.
-             * @example 1250.5
-             */
-            netCost: number | null;
-            /**
-             * @description net − netTax − netCost.
-             * @example 1250.5
-             */
-            margin: number | null;
+            /** @description What was charged for it, tax included. */
+            total: components["schemas"]["Money"];
+            /** @description What these refunds gave back for it, tax included. */
+            refunded: components["schemas"]["Money"];
+            /** @description total − refunded. */
+            net: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description In what was refunded. */
+            refundedTax: components["schemas"]["Money"];
+            /** @description tax − refundedTax. */
+            netTax: components["schemas"]["Money"];
+            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What refunded goods were worth that went back into stock. */
+            returnedCost: components["schemas"]["Money"] | null;
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"] | null;
+            /** @description net − netTax − netCost. */
+            margin: components["schemas"]["Money"] | null;
         };
         Stock: {
             /**
@@ -11160,11 +10385,8 @@ export interface components {
              * @example 2.5
              */
             quantity: number;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
              * @example 149.99
@@ -11208,21 +10430,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description Of all lines, in base units; of a PRODUCTION what was made.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            value: number | null;
-            /**
-             * @description What a PRODUCTION used up, in base units; else 0.
-             * @example 2.5
-             */
-            inputQuantity: number;
+            /** @description Of all lines, in base units; of a PRODUCTION what was made. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description At cost; null for who does not see what goods cost. */
+            value: components["schemas"]["Money"] | null;
+            /** @description What a PRODUCTION used up, in base units; else 0. */
+            inputQuantity: components["schemas"]["QuantitySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11258,21 +10471,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description Of all lines, in base units; of a PRODUCTION what was made.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            value: number | null;
-            /**
-             * @description What a PRODUCTION used up, in base units; else 0.
-             * @example 2.5
-             */
-            inputQuantity: number;
+            /** @description Of all lines, in base units; of a PRODUCTION what was made. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description At cost; null for who does not see what goods cost. */
+            value: components["schemas"]["Money"] | null;
+            /** @description What a PRODUCTION used up, in base units; else 0. */
+            inputQuantity: components["schemas"]["QuantitySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11329,11 +10533,8 @@ export interface components {
              * @example 149.99
              */
             unitCost: number | null;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description At cost; null for who does not see what goods cost. */
+            value: components["schemas"]["Money"] | null;
         };
         StockAdjustmentLinePage: {
             rows: components["schemas"]["StockAdjustmentLine"][];
@@ -11349,26 +10550,14 @@ export interface components {
         };
         StockAdjustmentSummary: {
             count: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantityIn: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantityOut: number;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            valueIn: number | null;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            valueOut: number | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantityIn: components["schemas"]["QuantitySum"];
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantityOut: components["schemas"]["QuantitySum"];
+            /** @description At cost; null for who does not see what goods cost. */
+            valueIn: components["schemas"]["Money"] | null;
+            /** @description At cost; null for who does not see what goods cost. */
+            valueOut: components["schemas"]["Money"] | null;
         };
         StockImport: {
             /**
@@ -11379,8 +10568,6 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
-            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
-            quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
              * @description Where rows go that name no outlet.
@@ -11396,10 +10583,8 @@ export interface components {
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that changed stock; in a dry run, those that would. */
+            /** @description Rows that brought stock. */
             stocked: number;
-            /** @description Of these, rows that took some away: with `SET`, where there was more. */
-            lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -11443,8 +10628,6 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
-        /** @enum {string} */
-        StockImportQuantities: "ADD" | "SET";
         /**
          * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
          * @enum {string}
@@ -11459,8 +10642,6 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
-            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
-            quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
              * @description Where rows go that name no outlet.
@@ -11476,10 +10657,8 @@ export interface components {
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that changed stock; in a dry run, those that would. */
+            /** @description Rows that brought stock. */
             stocked: number;
-            /** @description Of these, rows that took some away: with `SET`, where there was more. */
-            lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -11530,11 +10709,8 @@ export interface components {
              * @example 149.99
              */
             unitCost: number | null;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * @description How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.
              * @example 2.5
@@ -11577,54 +10753,30 @@ export interface components {
         StockMovementSummary: {
             /** @description Before date_from. */
             opening: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
             in: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
             /** @description As figures above zero. */
             out: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
             /** @description After date_to: opening + in − out. */
             closing: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
         };
         StockPage: {
@@ -11680,21 +10832,15 @@ export interface components {
              * @example 149.99
              */
             price: number | null;
-            /**
-             * @description Quantity × price.
-             * @example 1250.5
-             */
-            retailValue: number;
+            /** @description Quantity × price. */
+            retailValue: components["schemas"]["Money"];
             /**
              * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
              * @example 149.99
              */
             averageCost: number | null;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
              * @description When it last moved; null when it never did.
@@ -11713,21 +10859,12 @@ export interface components {
         StockSummary: {
             /** @description Rows: a variant at an outlet is one. */
             items: number;
-            /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
-            /**
-             * @description What it sells for: quantity × price of the base unit.
-             * @example 1250.5
-             */
-            retailValue: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
+            /** @description What it sells for: quantity × price of the base unit. */
+            retailValue: components["schemas"]["Money"];
             inStock: number;
             lowStock: number;
             outOfStock: number;
@@ -11760,16 +10897,10 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /**
-             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
-             * @example 23.5
-             */
-            differenceQuantity: number | null;
-            /**
-             * @description At cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
+            differenceQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11845,16 +10976,10 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /**
-             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
-             * @example 23.5
-             */
-            differenceQuantity: number | null;
-            /**
-             * @description At cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
+            differenceQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11955,16 +11080,10 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /**
-             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
-             * @example 23.5
-             */
-            differenceQuantity: number | null;
-            /**
-             * @description At cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
+            differenceQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -12040,11 +11159,8 @@ export interface components {
              * @example 23.5
              */
             difference: number | null;
-            /**
-             * @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
              * @example 23.5
@@ -12103,12 +11219,9 @@ export interface components {
             completed: number;
             cancelled: number;
             /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
-            differenceQuantity: number;
-            /**
-             * @description The same at cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            differenceQuantity: components["schemas"]["QuantitySum"];
+            /** @description The same at cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
         };
         /** @description Of all lines, whatever the filters; on the first page. */
         StockTakeTotals: {
@@ -12117,26 +11230,14 @@ export interface components {
             different: number | null;
             /** @description Lines of which something was recorded after the count. */
             late: number | null;
-            /**
-             * @description In base units, up to 4 decimals.
-             * @example 23.5
-             */
-            shortageQuantity: number | null;
-            /**
-             * @description In base units, up to 4 decimals.
-             * @example 23.5
-             */
-            surplusQuantity: number | null;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            shortageValue: number | null;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            surplusValue: number | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            shortageQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            surplusQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            shortageValue: components["schemas"]["Money"] | null;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            surplusValue: components["schemas"]["Money"] | null;
         };
         StockTransfer: {
             /**
@@ -12160,11 +11261,8 @@ export interface components {
              */
             businessDate: string;
             note: string | null;
-            /**
-             * @description What left the one outlet and came to the other, at cost.
-             * @example 1250.5
-             */
-            value: number;
+            /** @description What left the one outlet and came to the other, at cost. */
+            value: components["schemas"]["Money"];
             lines: {
                 /**
                  * Format: uuid
@@ -12174,11 +11272,8 @@ export interface components {
                 name: string;
                 /** @description In base units. */
                 quantity: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                value: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                value: components["schemas"]["Money"];
             }[];
         };
         SubscribeRequest: {
@@ -12517,11 +11612,8 @@ export interface components {
              */
             sessionId: string;
             kind: components["schemas"]["TillMovementKind"];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            amount: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description The other side; that of cash itself is the safe.
@@ -12607,11 +11699,8 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingFloat: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingFloat: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -12642,188 +11731,95 @@ export interface components {
             nextNumber: string | null;
             sales: {
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                rounding: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                average: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                rounding: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                average: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
             };
             refunds: {
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
             };
-            /**
-             * @description Sales less refunds.
-             * @example 1250.5
-             */
-            net: number;
+            /** @description Sales less refunds. */
+            net: components["schemas"]["Money"];
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
             /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /**
-                 * @description What should be there: so far, or when it was counted.
-                 * @example 1250.5
-                 */
-                expected: number;
-                /**
-                 * @description Null until the close. A deposit needs no counting.
-                 * @example 1250.5
-                 */
-                counted: number | null;
-                /**
-                 * @description counted − expected: below zero, something was missing. Null until the close.
-                 * @example 1250.5
-                 */
-                difference: number | null;
-                /**
-                 * @description Paid towards sales, net of change.
-                 * @example 1250.5
-                 */
-                sales: number;
-                /**
-                 * @description Handed back for goods.
-                 * @example 1250.5
-                 */
-                refunds: number;
-                /**
-                 * @description Cash handed out against payments by other methods; on the row of CASH.
-                 * @example 1250.5
-                 */
-                cashBack: number;
-                /**
-                 * @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.
-                 * @example 1250.5
-                 */
-                paidIn: number;
-                /**
-                 * @description Other money out: taken from the drawer, expenses, vendors.
-                 * @example 1250.5
-                 */
-                paidOut: number;
+                /** @description What should be there: so far, or when it was counted. */
+                expected: components["schemas"]["Money"];
+                /** @description Null until the close. A deposit needs no counting. */
+                counted: components["schemas"]["Money"] | null;
+                /** @description counted − expected: below zero, something was missing. Null until the close. */
+                difference: components["schemas"]["Money"] | null;
+                /** @description Paid towards sales, net of change. */
+                sales: components["schemas"]["Money"];
+                /** @description Handed back for goods. */
+                refunds: components["schemas"]["Money"];
+                /** @description Cash handed out against payments by other methods; on the row of CASH. */
+                cashBack: components["schemas"]["Money"];
+                /** @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back. */
+                paidIn: components["schemas"]["Money"];
+                /** @description Other money out: taken from the drawer, expenses, vendors. */
+                paidOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    value: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    value: components["schemas"]["Money"];
                     count: number;
                 }[];
             }[];
             /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
-                /**
-                 * @description Owed when it was sold, whatever was paid of it since.
-                 * @example 1250.5
-                 */
-                sales: number;
-                /**
-                 * @description Taken off debts, and not handed back.
-                 * @example 1250.5
-                 */
-                refunds: number;
+                /** @description Owed when it was sold, whatever was paid of it since. */
+                sales: components["schemas"]["Money"];
+                /** @description Taken off debts, and not handed back. */
+                refunds: components["schemas"]["Money"];
             };
-            /**
-             * @description What returned goods paid for other goods: in the sales and in the refunds, and no money.
-             * @example 1250.5
-             */
-            exchanged: number;
+            /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
+            exchanged: components["schemas"]["Money"];
             /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                rounding: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
-                /**
-                 * @description Owed when it was sold.
-                 * @example 1250.5
-                 */
-                onAccount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                rounding: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description Owed when it was sold. */
+                onAccount: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
                 noSales: number;
                 methods: {
                     method: components["schemas"]["PaymentMethod"];
-                    /**
-                     * @description Paid towards the late sales, net of change.
-                     * @example 1250.5
-                     */
-                    sales: number;
-                    /**
-                     * @description Cash handed out against their cards; on the row of CASH.
-                     * @example 1250.5
-                     */
-                    cashBack: number;
-                    /**
-                     * @description Put into the drawer, and what was handed out as cash back.
-                     * @example 1250.5
-                     */
-                    paidIn: number;
-                    /**
-                     * @description Taken from the drawer.
-                     * @example 1250.5
-                     */
-                    paidOut: number;
-                    /**
-                     * @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.
-                     * @example 1250.5
-                     */
-                    amount: number;
-                    /**
-                     * @description What is left of the difference of this method.
-                     * @example 1250.5
-                     */
-                    difference: number;
+                    /** @description Paid towards the late sales, net of change. */
+                    sales: components["schemas"]["Money"];
+                    /** @description Cash handed out against their cards; on the row of CASH. */
+                    cashBack: components["schemas"]["Money"];
+                    /** @description Put into the drawer, and what was handed out as cash back. */
+                    paidIn: components["schemas"]["Money"];
+                    /** @description Taken from the drawer. */
+                    paidOut: components["schemas"]["Money"];
+                    /** @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    amount: components["schemas"]["Money"];
+                    /** @description What is left of the difference of this method. */
+                    difference: components["schemas"]["Money"];
                 }[];
                 movements: {
                     /**
@@ -12837,11 +11833,8 @@ export interface components {
                      */
                     sessionId: string;
                     kind: components["schemas"]["TillMovementKind"];
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    amount: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    amount: components["schemas"]["Money"];
                     /**
                      * Format: uuid
                      * @description The other side; that of cash itself is the safe.
@@ -12876,11 +11869,8 @@ export interface components {
                  */
                 bankId: string;
                 name: string;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                expected: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                expected: components["schemas"]["Money"];
             }[];
             /** @description Oldest first; the last 1,000. */
             movements: {
@@ -12895,11 +11885,8 @@ export interface components {
                  */
                 sessionId: string;
                 kind: components["schemas"]["TillMovementKind"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
                 /**
                  * Format: uuid
                  * @description The other side; that of cash itself is the safe.
@@ -12954,11 +11941,8 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingFloat: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingFloat: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -12997,26 +11981,14 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /**
-             * @description What should be there: so far, or when it was counted.
-             * @example 1250.5
-             */
-            expected: number;
-            /**
-             * @description Null until the close. A deposit needs no counting.
-             * @example 1250.5
-             */
-            counted: number | null;
-            /**
-             * @description What came to be known after it was counted, and was in what was counted.
-             * @example 1250.5
-             */
-            corrections: number;
-            /**
-             * @description counted − expected − corrections: below zero, something is missing. Null until the close.
-             * @example 1250.5
-             */
-            difference: number | null;
+            /** @description What should be there: so far, or when it was counted. */
+            expected: components["schemas"]["Money"];
+            /** @description Null until the close. A deposit needs no counting. */
+            counted: components["schemas"]["Money"] | null;
+            /** @description What came to be known after it was counted, and was in what was counted. */
+            corrections: components["schemas"]["Money"];
+            /** @description counted − expected − corrections: below zero, something is missing. Null until the close. */
+            difference: components["schemas"]["Money"] | null;
         };
         TokenCheck: {
             valid: boolean;
@@ -13108,24 +12080,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                opening: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                debit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                credit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                closing: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                opening: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                debit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                credit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                closing: components["schemas"]["Money"];
             }[];
             totals: {
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                opening: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                debit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                credit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                closing: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                opening: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                debit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                credit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                closing: components["schemas"]["Money"];
             };
         };
         UpdateBankRequest: {
@@ -13144,7 +12116,7 @@ export interface components {
         };
         UpdateCartItemRequest: {
             /**
-             * @description Up to 4 decimals.
+             * @description In units of the item price, up to 4 decimals.
              * @example 2.5
              */
             quantity?: number;
@@ -13424,21 +12396,12 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
-            /**
-             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description Money of the customer that we hold; part of the balance.
-             * @example 1250.5
-             */
-            deposit: number;
-            /**
-             * @description Money of ours that the vendor holds; part of the balance.
-             * @example 1250.5
-             */
-            advance: number;
+            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            balance: components["schemas"]["Money"];
+            /** @description Money of the customer that we hold; part of the balance. */
+            deposit: components["schemas"]["Money"];
+            /** @description Money of ours that the vendor holds; part of the balance. */
+            advance: components["schemas"]["Money"];
             status: components["schemas"]["VendorStatus"];
             /**
              * Format: date-time
@@ -17796,7 +16759,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in to go on. If this address was registered before, a mail to it says so. */
+            /** @description The business is registered. Sign in to go on. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17808,7 +16771,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REGISTERED",
-                     *       "message": "Sign in to go on. If this address was registered before, a mail to it says so.",
+                     *       "message": "The business is registered. Sign in to go on.",
                      *       "data": {
                      *         "organisation": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -18177,7 +17140,8 @@ export interface operations {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "name": "string",
                      *           "currency": "NGN",
-                     *           "timezone": "Africa/Lagos"
+                     *           "timezone": "Africa/Lagos",
+                     *           "currencyDecimals": 0
                      *         },
                      *         "permissions": [
                      *           "string"
@@ -25700,7 +24664,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -25888,7 +24852,7 @@ export interface operations {
                      *       "message": "The stock in figures.",
                      *       "data": {
                      *         "items": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "retailValue": 1250.5,
                      *         "inStock": 0,
@@ -25954,13 +24918,13 @@ export interface operations {
                      *       "data": {
                      *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "date": "2026-11-15",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "outlets": [
                      *           {
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "value": 1250.5
                      *           }
                      *         ]
@@ -26019,7 +24983,7 @@ export interface operations {
                      *       "data": {
                      *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "averageCost": 149.99
                      *       },
@@ -26182,19 +25146,19 @@ export interface operations {
                      *       "message": "The movements in figures.",
                      *       "data": {
                      *         "opening": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         },
                      *         "in": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         },
                      *         "out": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         },
                      *         "closing": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         }
                      *       },
@@ -26283,7 +25247,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -26567,7 +25531,7 @@ export interface operations {
                      *       "message": "What can be adjusted, in figures.",
                      *       "data": {
                      *         "items": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "retailValue": 1250.5,
                      *         "inStock": 0,
@@ -26749,7 +25713,7 @@ export interface operations {
                      *       "message": "What can be bought, in figures.",
                      *       "data": {
                      *         "items": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "retailValue": 1250.5,
                      *         "inStock": 0,
@@ -26934,9 +25898,9 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
-                     *         "inputQuantity": 2.5,
+                     *         "inputQuantity": 57,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -27119,10 +26083,10 @@ export interface operations {
                      *       "message": "What was bought in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "reversedCount": 0,
-                     *         "reversedQuantity": 2.5,
+                     *         "reversedQuantity": 57,
                      *         "reversed": 1250.5,
                      *         "net": 1250.5,
                      *         "paid": 1250.5,
@@ -27190,8 +26154,8 @@ export interface operations {
                      *       "message": "The lines of adjustments in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantityIn": 2.5,
-                     *         "quantityOut": 2.5,
+                     *         "quantityIn": 57,
+                     *         "quantityOut": 57,
                      *         "valueIn": 1250.5,
                      *         "valueOut": 1250.5
                      *       },
@@ -27233,8 +26197,6 @@ export interface operations {
                 skipInvalid?: boolean;
                 /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
                 ignoreUnknownColumns?: boolean;
-                /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. Required where the sheet has quantities. */
-                quantities?: components["schemas"]["StockImportQuantities"];
                 /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
                 outletId?: string;
             };
@@ -27279,7 +26241,6 @@ export interface operations {
                      *         "status": "QUEUED",
                      *         "dryRun": true,
                      *         "skipInvalid": true,
-                     *         "quantities": "ADD",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "percent": 0,
                      *         "rowsPerSecond": 0,
@@ -27288,7 +26249,6 @@ export interface operations {
                      *         "created": 0,
                      *         "updated": 0,
                      *         "stocked": 0,
-                     *         "lowered": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
@@ -27364,7 +26324,6 @@ export interface operations {
                      *         "status": "QUEUED",
                      *         "dryRun": true,
                      *         "skipInvalid": true,
-                     *         "quantities": "ADD",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "percent": 0,
                      *         "rowsPerSecond": 0,
@@ -27373,7 +26332,6 @@ export interface operations {
                      *         "created": 0,
                      *         "updated": 0,
                      *         "stocked": 0,
-                     *         "lowered": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
@@ -27512,7 +26470,7 @@ export interface operations {
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorName": null,
                      *             "pmethod": "split",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
@@ -27593,10 +26551,10 @@ export interface operations {
                      *       "message": "The purchases in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "reversedCount": 0,
-                     *         "reversedQuantity": 2.5,
+                     *         "reversedQuantity": 57,
                      *         "reversed": 1250.5,
                      *         "net": 1250.5,
                      *         "paid": 1250.5,
@@ -27662,7 +26620,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -27767,7 +26725,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -27858,9 +26816,9 @@ export interface operations {
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "value": 1250.5,
-                     *             "inputQuantity": 2.5,
+                     *             "inputQuantity": 57,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -27930,8 +26888,8 @@ export interface operations {
                      *       "message": "The adjustments in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantityIn": 2.5,
-                     *         "quantityOut": 2.5,
+                     *         "quantityIn": 57,
+                     *         "quantityOut": 57,
                      *         "valueIn": 1250.5,
                      *         "valueOut": 1250.5
                      *       },
@@ -28014,7 +26972,7 @@ export interface operations {
                      *             "note": null,
                      *             "lineCount": 0,
                      *             "countedCount": 0,
-                     *             "differenceQuantity": 23.5,
+                     *             "differenceQuantity": 57,
                      *             "differenceValue": 1250.5,
                      *             "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -28107,7 +27065,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -28186,7 +27144,7 @@ export interface operations {
                      *         "inReview": 0,
                      *         "completed": 0,
                      *         "cancelled": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5
                      *       },
                      *       "meta": {
@@ -28264,7 +27222,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -28279,8 +27237,8 @@ export interface operations {
                      *           "uncounted": 0,
                      *           "different": null,
                      *           "late": null,
-                     *           "shortageQuantity": 23.5,
-                     *           "surplusQuantity": 23.5,
+                     *           "shortageQuantity": 57,
+                     *           "surplusQuantity": 57,
                      *           "shortageValue": 1250.5,
                      *           "surplusValue": 1250.5
                      *         },
@@ -28393,7 +27351,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -28496,7 +27454,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -28586,7 +27544,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -28672,7 +27630,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",

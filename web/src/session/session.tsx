@@ -30,7 +30,8 @@ export function sessionOf(session: Schema<'SessionCheck'>): Session {
   const may = (permission: string) => session.permissions.includes(permission);
   return {
     ...session,
-    decimals: decimalsOf(session.organisation.currency),
+    // A till may have kept a session from before the server told them.
+    decimals: session.organisation.currencyDecimals ?? decimalsOf(session.organisation.currency),
     may,
     mayEverywhere: (permission) => session.user.outletIds === null && may(permission),
   };

@@ -1,22 +1,21 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
-import type { ExactSum } from '../../../src/values/money.ts';
+import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
 import { language, t } from '../words.ts';
 
 /** An amount with the sign of its currency, as people of this language write it; every digit of a sum that is text. */
-export function formatMoney(amount: ExactSum, currency: string): string {
-  return formatOf(currency).format(amount as number | `${number}`);
+export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
+  return formatOf(currency, decimals).format(amount as number | `${number}`);
 }
 
 /** Kept, for making one takes longer than formatting a page of figures. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string): Intl.NumberFormat {
-  const kept = formats.get(currency);
+function formatOf(currency: string, decimals: number): Intl.NumberFormat {
+  const kept = formats.get(`${currency} ${decimals}`);
   if (kept) return kept;
-  const decimals = decimalsOf(currency);
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
@@ -24,35 +23,35 @@ function formatOf(currency: string): Intl.NumberFormat {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  formats.set(currency, format);
+  formats.set(`${currency} ${decimals}`, format);
   return format;
 }
 
-export function useMoney(): (amount: ExactSum | null | undefined) => string {
-  const { organisation } = useSession();
+export function useMoney(): (amount: ExactNumber | null | undefined) => string {
+  const { organisation, decimals } = useSession();
   return (amount) =>
-    amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency);
+    amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency, decimals);
 }
 
 /** Red that is read on light ground, also that of a chosen row, and on dark. */
 export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
-export function Money({ amount, currency }: { amount: ExactSum | null | undefined; currency?: string }) {
-  const { organisation } = useSession();
+export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
+  const money = useMoney();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
     <Text span inherit className="number" {...(Number(amount) < 0 && { c: negative })}>
-      {formatMoney(amount, currency ?? organisation.currency)}
+      {money(amount)}
     </Text>
   );
 }
 
 /** An amount, or nothing in place of zero: of a line of the books, one side is empty. */
-export function MoneyOrNone({ amount }: { amount: ExactSum }) {
+export function MoneyOrNone({ amount }: { amount: ExactNumber }) {
   return amount === 0 ? null : <Money amount={amount} />;
 }
 
-export function formatQuantity(quantity: ExactSum): string {
+export function formatQuantity(quantity: ExactNumber): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(
     quantity as number | `${number}`,
   );
@@ -62,7 +61,7 @@ export function Quantity({
   quantity,
   unit,
 }: {
-  quantity: ExactSum | null | undefined;
+  quantity: ExactNumber | null | undefined;
   unit?: string | null;
 }) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;

@@ -1,6 +1,6 @@
-import { type ExactSum, minorOfSum, sum, toExactSum } from '../../../src/values/money.ts';
+import { type ExactNumber, fromExact, sum, toExact } from '../../../src/values/money.ts';
 
 /** What amounts come to, added up without the faults of floating point. */
-export function totalOf(amounts: ExactSum[], decimals: number): ExactSum {
-  return toExactSum(sum(amounts.map((amount) => minorOfSum(amount, decimals))), decimals);
+export function totalOf(amounts: ExactNumber[], decimals: number): ExactNumber {
+  return toExact(sum(amounts.map((amount) => fromExact(amount, decimals))), decimals);
 }

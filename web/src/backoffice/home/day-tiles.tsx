@@ -1,6 +1,7 @@
 import { Anchor, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { language, t } from '../../words.ts';
@@ -11,11 +12,11 @@ type Figures = Schema<'DayFigures'>;
 /** The day beside the day before and the same day of the week before. */
 export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
   const money = useMoney();
-  const count = (value: number) => formatQuantity(value);
+  const count = (value: ExactNumber) => formatQuantity(value);
   const tiles: {
     label: string;
-    pick: (figures: Figures) => number;
-    show: (value: number) => string;
+    pick: (figures: Figures) => ExactNumber;
+    show: (value: ExactNumber) => string;
     to: string;
   }[] = [
     { label: t('Net sales'), pick: ({ net }) => net, show: money, to: '/sales' },
@@ -37,8 +38,18 @@ export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
           <Text fw={700} size="xl" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
             {show(pick(day.today))}
           </Text>
-          <Against name={t('day before')} now={pick(day.today)} then={pick(day.yesterday)} show={show} />
-          <Against name={t('week before')} now={pick(day.today)} then={pick(day.lastWeek)} show={show} />
+          <Against
+            name={t('day before')}
+            now={Number(pick(day.today))}
+            then={Number(pick(day.yesterday))}
+            show={show}
+          />
+          <Against
+            name={t('week before')}
+            now={Number(pick(day.today))}
+            then={Number(pick(day.lastWeek))}
+            show={show}
+          />
         </Paper>
       ))}
     </SimpleGrid>
@@ -54,7 +65,7 @@ function Against({
   name: string;
   now: number;
   then: number;
-  show: (value: number) => string;
+  show: (value: ExactNumber) => string;
 }) {
   // For show alone: a share of two amounts, rounded to whole percents.
   const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;

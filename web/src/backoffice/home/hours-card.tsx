@@ -14,14 +14,14 @@ export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; 
       to="/sales"
       search={of}
       aside={
-        busiest.total > 0 && (
+        Number(busiest.total) > 0 && (
           <Text size="sm" c="dimmed">
             {t('Most at {hour}:00', { hour: busiest.hour })}
           </Text>
         )
       }
     >
-      {busiest.total > 0 ? (
+      {Number(busiest.total) > 0 ? (
         <Suspense fallback={<Skeleton height={200} />}>
           <HoursChart hours={hours} />
         </Suspense>

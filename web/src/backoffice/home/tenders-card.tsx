@@ -6,7 +6,7 @@ import { Card, CardRow, type Of } from './card.tsx';
 
 export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['tenders']; of: Of }) {
   const money = useMoney();
-  const most = Math.max(...tenders.map(({ amount }) => amount), 0);
+  const most = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
   return (
     <Card title={t('How it was paid')} to="/payment-analysis" search={of}>
       <Stack gap={8}>
@@ -14,13 +14,13 @@ export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['ten
           <div key={method}>
             <CardRow
               name={wordOf(method)}
-              about={refunded > 0 && t('{amount} refunded', { amount: money(refunded) })}
+              about={Number(refunded) > 0 && t('{amount} refunded', { amount: money(refunded) })}
               to="/payment-analysis"
               search={{ ...of, paymentMethod: method }}
             >
               <Money amount={amount} />
             </CardRow>
-            <Progress value={most > 0 ? (amount / most) * 100 : 0} size="xs" aria-hidden />
+            <Progress value={most > 0 ? (Number(amount) / most) * 100 : 0} size="xs" aria-hidden />
           </div>
         ))}
         {tenders.length === 0 && (

@@ -2,7 +2,7 @@ import { Anchor, Button, Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { minorOfSum, toExactSum } from '../../../../src/values/money.ts';
+import { fromExact, toExact } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, wordOf } from '../../ui/figures.tsx';
@@ -42,7 +42,7 @@ export default function Accounts() {
   const closing = new Map(balances.data?.rows.map((row) => [row.accountId, row.closing]));
   const all = chart.accounts.map((account) => ({
     ...account,
-    balance: toExactSum(ownSide(account.type, minorOfSum(closing.get(account.id) ?? 0, decimals)), decimals),
+    balance: toExact(ownSide(account.type, fromExact(closing.get(account.id) ?? 0, decimals)), decimals),
   }));
   const search = state.filter('search')?.toLowerCase() ?? '';
   const type = state.filter('type');

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, wordOf } from '../../ui/figures.tsx';
@@ -14,7 +15,7 @@ export function BankLinePanel({
   line,
   accountId,
 }: {
-  line: Schema<'BankTransaction'> & { balance?: number };
+  line: Schema<'BankTransaction'> & { balance?: ExactNumber };
   accountId: string | undefined;
 }) {
   const outletName = useOutletName();

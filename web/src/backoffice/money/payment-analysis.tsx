@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { paymentMethods } from '../../../../src/values/payment.ts';
 import type { Schema } from '../../api/client.ts';
 import { Money, Status, wordOf } from '../../ui/figures.tsx';
@@ -24,7 +25,7 @@ export default function PaymentAnalysis() {
   const paymentMethod = state.filter('paymentMethod');
   const behind = (query: Record<string, string>) =>
     addressOf('/payments', { ...period, ...(paymentMethod && { method: paymentMethod }), ...query });
-  const linked = (row: Row, query: Record<string, string>, amount: number): ReactNode =>
+  const linked = (row: Row, query: Record<string, string>, amount: ExactNumber): ReactNode =>
     amount === 0 ? (
       <Money amount={amount} />
     ) : (

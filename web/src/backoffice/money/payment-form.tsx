@@ -75,7 +75,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
     { path: { partyId: values.partyId ?? '' } },
     { enabled: values.partyId !== null },
   );
-  const ahead = (party === 'CUSTOMER' ? stands?.deposit : stands?.advance) ?? 0;
+  const ahead = Number((party === 'CUSTOMER' ? stands?.deposit : stands?.advance) ?? 0);
   const isSettled = purpose === 'SETTLEMENT';
   const fieldOf = (name: keyof Values) => form.getInputProps(name);
   return (

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Table, Text, Textarea, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { negated } from '../../../../src/values/money.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
@@ -99,11 +100,11 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('Note'), payment.note],
         [
           t('Owed to us then'),
-          balances && balances.balance >= 0 && <Money key="balance" amount={balances.balance} />,
+          balances && Number(balances.balance) >= 0 && <Money key="balance" amount={balances.balance} />,
         ],
         [
           t('Owed by us then'),
-          balances && balances.balance < 0 && <Money key="owed" amount={-balances.balance} />,
+          balances && Number(balances.balance) < 0 && <Money key="owed" amount={negated(balances.balance)} />,
         ],
         [
           t('Deposit then'),

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ExactSum, minorOfSum, sum, toExactSum } from '../../../../src/values/money.ts';
+import { type ExactNumber, fromExact, sum, toExact } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -88,10 +88,10 @@ export default function TrialBalance() {
 function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<string, string> }) {
   const { decimals } = useSession();
   const hasMovements = query.date_from !== undefined;
-  const closings = data.rows.map(({ closing }) => minorOfSum(closing, decimals));
-  const debits = toExactSum(sum(closings.filter((amount) => amount > 0n)), decimals);
-  const credits = toExactSum(-sum(closings.filter((amount) => amount < 0n)), decimals);
-  const side = (minor = 0n) => toExactSum(minor > 0n ? minor : 0n, decimals);
+  const closings = data.rows.map(({ closing }) => fromExact(closing, decimals));
+  const debits = toExact(sum(closings.filter((amount) => amount > 0n)), decimals);
+  const credits = toExact(-sum(closings.filter((amount) => amount < 0n)), decimals);
+  const side = (minor = 0n) => toExact(minor > 0n ? minor : 0n, decimals);
   const columns = [
     t('Code'),
     t('Account'),
@@ -99,7 +99,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
     t('Debit balance'),
     t('Credit balance'),
   ];
-  const cell = (amount: ExactSum, key: string) => (
+  const cell = (amount: ExactNumber, key: string) => (
     <Table.Td key={key} className="number">
       <MoneyOrNone amount={amount} />
     </Table.Td>

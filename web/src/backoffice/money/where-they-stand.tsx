@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { negated } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -9,11 +10,11 @@ export function WhereTheyStand({ party: { balance, deposit, advance } }: { party
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
       {[
-        balance > 0 && t('They owe us {amount}.', { amount: money(balance) }),
-        balance < 0 && t('We owe them {amount}.', { amount: money(-balance) }),
+        Number(balance) > 0 && t('They owe us {amount}.', { amount: money(balance) }),
+        Number(balance) < 0 && t('We owe them {amount}.', { amount: money(negated(balance)) }),
         balance === 0 && t('Nothing is owed.'),
-        deposit > 0 && t('Their deposit is {amount}.', { amount: money(deposit) }),
-        advance > 0 && t('Our advance is {amount}.', { amount: money(advance) }),
+        Number(deposit) > 0 && t('Their deposit is {amount}.', { amount: money(deposit) }),
+        Number(advance) > 0 && t('Our advance is {amount}.', { amount: money(advance) }),
       ]
         .filter(Boolean)
         .join(' ')}

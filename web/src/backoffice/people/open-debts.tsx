@@ -10,7 +10,7 @@ import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
 import type { Side } from './side.ts';
 
-type Debt = { id: string; number: string; date: string; total: number; paid: number; due: number };
+type Debt = Pick<Schema<'PurchaseLog'>, 'id' | 'number' | 'date' | 'total' | 'paid' | 'due'>;
 type Props = { party: Schema<'Party'>; side: Side };
 
 /** Which sales or purchases are not paid for yet, the oldest first. */
@@ -73,7 +73,7 @@ function Debts({
 }) {
   const { user } = useSession();
   const open = debts
-    .filter(({ due }) => due > 0)
+    .filter(({ due }) => Number(due) > 0)
     .sort((a, b) => `${a.date} ${a.number}`.localeCompare(`${b.date} ${b.number}`));
   return (
     <>

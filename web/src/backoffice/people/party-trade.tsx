@@ -55,7 +55,7 @@ function Bought({ party }: { party: Schema<'Party'> }) {
           key: 'status',
           title: t('Status'),
           show: ({ status, due }) => (
-            <Status value={status === 'REVERSED' ? status : due > 0 ? 'OPEN' : 'PAID'} />
+            <Status value={status === 'REVERSED' ? status : Number(due) > 0 ? 'OPEN' : 'PAID'} />
           ),
         },
       ]}

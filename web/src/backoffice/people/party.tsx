@@ -128,7 +128,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
         <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
       </Drawer>
       <Modal opened={asked === 'pay'} onClose={close} title={t('Record a payment')}>
-        <PaymentForm known={{ partyId: party.id, party: words.kind, amount: owed }} onDone={close} />
+        <PaymentForm known={{ partyId: party.id, party: words.kind, amount: Number(owed) }} onDone={close} />
       </Modal>
       <Modal opened={asked === 'mail'} onClose={close} title={t('Mail to {name}', { name: party.name })}>
         <PartyMail party={party} side={side} onDone={close} />

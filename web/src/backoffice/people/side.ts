@@ -1,3 +1,4 @@
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { t } from '../../words.ts';
 
 /** Someone can be a customer and a vendor at once: a page shows one side of it. */
@@ -26,6 +27,6 @@ export function wordsOf(side: Side) {
 }
 
 /** The books say what is owed to us; a vendor's page, what we owe. Minus zero is zero. */
-export function owedOf(side: Side, balance: number): number {
-  return side === 'customer' || balance === 0 ? balance : -balance;
+export function owedOf(side: Side, balance: ExactNumber): ExactNumber {
+  return side === 'customer' ? balance : negated(balance);
 }

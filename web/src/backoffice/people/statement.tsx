@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { type ExactNumber, fromExact, toExact } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { downloadSheet } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
@@ -100,8 +100,8 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
 function Opening({ first, side }: { first: Line | undefined; side: Side }) {
   const { decimals } = useSession();
   if (!first || first.balance === null) return null;
-  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
-  const before = toMajor(minor(first.balance) - minor(first.debit) + minor(first.credit), decimals);
+  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
+  const before = toExact(minor(first.balance) - minor(first.debit) + minor(first.credit), decimals);
   if (before === 0) return null;
   return (
     <Table.Tr>

@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { type ExactNumber, fromExact, toMajor } from '../../../../src/values/money.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
 import type { SaleDetails } from './sale-view.tsx';
@@ -19,7 +19,7 @@ export function refundFigures(
   quantities: Record<string, number | string>,
   decimals: number,
 ): RefundFigures {
-  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
   let linesMinor = 0n;
   let isAll = true;
   for (const line of sale.lines) {

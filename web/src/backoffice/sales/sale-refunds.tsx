@@ -48,7 +48,7 @@ export function SaleRefunds({ sale }: { sale: SaleDetails }) {
                   {wordOf(method)} <Money amount={amount} />
                 </Text>
               ))}
-              {refund.credited > 0 && (
+              {Number(refund.credited) > 0 && (
                 <Text size="xs" c="dimmed" component="div">
                   {t('Off the debt')} <Money amount={refund.credited} />
                 </Text>

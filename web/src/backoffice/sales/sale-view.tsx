@@ -141,7 +141,7 @@ function Payments({ sale }: { sale: SaleDetails }) {
         label={t('How it was paid')}
         rows={sale.payments}
         idOf={({ id }) => id}
-        empty={sale.due > 0 ? t('Nothing was paid yet.') : t('Nothing had to be paid.')}
+        empty={Number(sale.due) > 0 ? t('Nothing was paid yet.') : t('Nothing had to be paid.')}
         columns={[
           { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
           { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, Quantity, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -77,13 +78,13 @@ export default function SalesByProduct() {
                 key: 'netCost',
                 title: t('Cost'),
                 isNumber: true,
-                show: ({ netCost }: { netCost: number | null }) => <Money amount={netCost} />,
+                show: ({ netCost }: { netCost: ExactNumber | null }) => <Money amount={netCost} />,
               },
               {
                 key: 'margin',
                 title: t('Margin'),
                 isNumber: true,
-                show: ({ margin }: { margin: number | null }) => <Money amount={margin} />,
+                show: ({ margin }: { margin: ExactNumber | null }) => <Money amount={margin} />,
               },
             ]
           : []),

@@ -1,6 +1,7 @@
 import { Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconBarcode, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
@@ -12,9 +13,9 @@ const widths = { '58MM': 220, '80MM': 300, A4: 420 };
 /** A sale that never was, in the look that the form has just now. */
 export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; logoUrl: string | null }) {
   const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
-  const { organisation } = useSession();
+  const { organisation, decimals } = useSession();
   if (!data) return null;
-  const money = (amount: number) => formatMoney(amount, data.currency);
+  const money = (amount: ExactNumber) => formatMoney(amount, data.currency, decimals);
   return (
     <Stack align="center" component="section" aria-label={t('How it prints')}>
       <Paper
@@ -60,7 +61,7 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
           </div>
         ))}
         <Rule />
-        {data.discount > 0 && <Row left={t('Discount')} right={money(-data.discount)} />}
+        {Number(data.discount) > 0 && <Row left={t('Discount')} right={money(negated(data.discount))} />}
         <Row left={t('Tax')} right={money(data.tax)} />
         <Row left={<b>{t('Total')}</b>} right={<b>{money(data.total)}</b>} />
         <Rule />

@@ -1,10 +1,10 @@
-import type { ExactSum } from '../../../../src/values/money.ts';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { totalOf } from '../../ui/total.ts';
 
-type Counted = { expected: ExactSum; difference: ExactSum | null };
+type Counted = { expected: ExactNumber; difference: ExactNumber | null };
 
 /** What should be there, of all tenders. */
-export function expectedOf(methods: Counted[], decimals: number): ExactSum {
+export function expectedOf(methods: Counted[], decimals: number): ExactNumber {
   return totalOf(
     methods.map(({ expected }) => expected),
     decimals,
@@ -12,7 +12,7 @@ export function expectedOf(methods: Counted[], decimals: number): ExactSum {
 }
 
 /** By what the counts are off, of all tenders; null until they are counted. */
-export function differenceOf(methods: Counted[], decimals: number): ExactSum | null {
+export function differenceOf(methods: Counted[], decimals: number): ExactNumber | null {
   const known = methods.flatMap(({ difference }) => (difference === null ? [] : [difference]));
   return known.length === 0 ? null : totalOf(known, decimals);
 }

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -83,7 +84,7 @@ function ShiftFacts({ report }: { report: Report }) {
 }
 
 type Figure = 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut' | 'expected';
-type Tender = { method: string } & Record<Figure | 'counted' | 'difference', number | null>;
+type Tender = { method: string } & Record<Figure | 'counted' | 'difference', ExactNumber | null>;
 
 function Tenders({ report }: { report: Report }) {
   const isClosed = report.status === 'CLOSED';
@@ -102,7 +103,7 @@ function Tenders({ report }: { report: Report }) {
     ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...nothing }] : []),
     ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...nothing }] : []),
   ];
-  const amount = (key: string, title: string, pick: (tender: Tender) => number | null) => ({
+  const amount = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
     key,
     title,
     isNumber: true,
@@ -171,7 +172,7 @@ function Late({ late }: Pick<Report, 'late'>) {
           },
         ]}
       />
-      {late.onAccount > 0 && (
+      {Number(late.onAccount) > 0 && (
         <Text size="sm">{t('On account: {amount}', { amount: money(late.onAccount) })}</Text>
       )}
     </Stack>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import {
@@ -27,7 +28,7 @@ export default function Adjustments() {
   const money = useMoney();
   const outletName = useOutletName();
   const seesCost = user.role !== 'CASHIER';
-  const about = (value: number | null) => (value === null ? {} : { about: money(value) });
+  const about = (value: ExactNumber | null) => (value === null ? {} : { about: money(value) });
   return (
     <ListPage
       title={t('Stock adjustments')}
@@ -62,7 +63,7 @@ export default function Adjustments() {
                 key: 'value',
                 title: t('Value'),
                 isNumber: true,
-                show: ({ value }: { value: number | null }) => <Money amount={value} />,
+                show: ({ value }: { value: ExactNumber | null }) => <Money amount={value} />,
               },
             ]
           : []),

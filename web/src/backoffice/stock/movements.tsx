@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -31,7 +32,7 @@ const sourceFilter: Filter = {
 export default function Movements() {
   const { user } = useSession();
   const money = useMoney();
-  const tile = (label: string, figures: { quantity: number; value: number | null }) => ({
+  const tile = (label: string, figures: { quantity: ExactNumber; value: ExactNumber | null }) => ({
     label,
     value: formatQuantity(figures.quantity),
     ...(figures.value !== null && { about: money(figures.value) }),

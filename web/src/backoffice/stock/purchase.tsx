@@ -62,7 +62,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
               {t('Reverse …')}
             </Button>
           )}
-          {may('money.write') && data.vendorId && data.due > 0 && (
+          {may('money.write') && data.vendorId && Number(data.due) > 0 && (
             <Button onClick={() => setAsked('pay')}>{t('Pay the vendor')}</Button>
           )}
         </Group>
@@ -73,7 +73,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
             known={{
               partyId: data.vendorId,
               party: 'VENDOR',
-              amount: data.due,
+              amount: Number(data.due),
               outletId: data.storeId,
               debt: { type: 'PURCHASE', id: data.id },
             }}

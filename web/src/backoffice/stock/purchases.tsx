@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -112,8 +113,16 @@ export default function Purchases() {
   );
 }
 
-export function wordFor({ status, due, paid }: { status: string; due: number; paid: number }): string {
+export function wordFor({
+  status,
+  due,
+  paid,
+}: {
+  status: string;
+  due: ExactNumber;
+  paid: ExactNumber;
+}): string {
   if (status === 'REVERSED') return status;
   if (due === 0) return 'PAID';
-  return paid > 0 ? 'PART_PAID' : 'UNPAID';
+  return Number(paid) > 0 ? 'PART_PAID' : 'UNPAID';
 }

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -79,7 +80,7 @@ export default function Stock() {
                 key: 'value',
                 title: t('Value'),
                 isNumber: true,
-                show: ({ value }: { value: number | null }) => <Money amount={value} />,
+                show: ({ value }: { value: ExactNumber | null }) => <Money amount={value} />,
               },
             ]
           : []),

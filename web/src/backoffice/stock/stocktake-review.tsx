@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
@@ -155,8 +156,8 @@ function Figures({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
   const money = useMoney();
   const { totals } = stocktake;
   if (!totals) return null;
-  const about = (value: number | null) => (value === null ? {} : { about: money(value) });
-  const figure = (label: string, quantity: number | null, value: number | null): Tile[] =>
+  const about = (value: ExactNumber | null) => (value === null ? {} : { about: money(value) });
+  const figure = (label: string, quantity: ExactNumber | null, value: ExactNumber | null): Tile[] =>
     quantity === null ? [] : [{ label, value: formatQuantity(quantity), ...about(value) }];
   return (
     <Tiles

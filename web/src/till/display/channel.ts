@@ -2,6 +2,7 @@
 export type Shown = {
   business: string;
   currency: string;
+  decimals: number;
   lines: { id: string; name: string; quantity: number; unit: string | null; total: number }[];
   discount: number;
   total: number;

@@ -27,7 +27,7 @@ export default function Display() {
 
   if (!shown)
     return <main className="display display-idle">{t('Waiting for the till on this device.')}</main>;
-  const money = (amount: number) => formatMoney(amount, shown.currency);
+  const money = (amount: number) => formatMoney(amount, shown.currency, shown.decimals);
   if (shown.change !== null) {
     return (
       <main className="display display-idle">

@@ -31,7 +31,11 @@ export function useDisplay(): void {
 }
 
 function shownOf({ session, settings, cart, figures, lastSale }: TillState): Shown {
-  const shop = { business: session?.organisation.name ?? '', currency: settings?.currency ?? 'USD' };
+  const shop = {
+    business: session?.organisation.name ?? '',
+    currency: settings?.currency ?? 'USD',
+    decimals: settings?.currencyDecimals ?? 2,
+  };
   if (cart.lines.length === 0 && lastSale) {
     const { receipt } = lastSale;
     return {

@@ -1,5 +1,5 @@
 import { denominationsOf } from '../../../../src/values/denominations.ts';
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   cashRounding,
   type Discount as ExactDiscount,
@@ -82,7 +82,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     needsCashBackApproval:
       role === 'CASHIER' &&
       !cart.cashBackApproval &&
-      major(settled.cashBackMinor) > (shop.cashBackLimit ?? major(settled.totalMinor)),
+      major(settled.cashBackMinor) > Number(shop.cashBackLimit ?? major(settled.totalMinor)),
     problem: onAccountMinor > settled.dueMinor ? tenderProblems.OVERPAID_WITHOUT_CASH : null,
   };
 }
@@ -158,7 +158,7 @@ function exactDiscount(discount: Discount | null, decimals: number): ExactDiscou
 }
 
 function cashUnit({ cashRounding: smallest, currencyDecimals }: Shop): bigint | undefined {
-  const unitMinor = toMinor(smallest, currencyDecimals) ?? 0n;
+  const unitMinor = fromExact(smallest, currencyDecimals);
   return unitMinor > 1n ? unitMinor : undefined;
 }
 

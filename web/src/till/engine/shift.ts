@@ -49,7 +49,8 @@ export function shiftPart(core: Core) {
   async function adopt(report: TillReport): Promise<void> {
     const { id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy } = report;
     const shift: Shift = {
-      ...{ id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy },
+      ...{ id, tillId, outletId, businessDate, openedAt, openedBy },
+      openingFloat: Number(openingFloat),
       isKnownToServer: true,
     };
     const told = report.nextNumber ? seriesOf(report.nextNumber) : undefined;

@@ -1,4 +1,4 @@
-import { toMinor } from '../../../../src/values/money.ts';
+import { type ExactNumber, fromExact } from '../../../../src/values/money.ts';
 import { fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../../../src/values/receipt-document.ts';
 import type { Schema } from '../../api/client.ts';
@@ -114,7 +114,7 @@ function dressed({ business, settings, look }: Shop, who: { cashier: string; cus
 
 function exactly({ currencyDecimals }: CatalogueSettings) {
   return {
-    minor: (amount: number) => toMinor(amount, currencyDecimals) ?? 0n,
+    minor: (amount: ExactNumber) => fromExact(amount, currencyDecimals),
     e4: (number: number) => toE4(number) ?? 0n,
   };
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -22,11 +23,11 @@ export type GivenBack = {
 export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: GivenBack): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
   const amounts: Partial<Record<Method, number>> = {};
-  const add = (method: Method, amount: number) => {
-    amounts[method] = plus(decimals, amounts[method] ?? 0, amount);
+  const add = (method: Method, amount: ExactNumber) => {
+    amounts[method] = Number(plus(decimals, amounts[method] ?? 0, amount));
   };
   for (const payment of refund.payments) add(payment.method, payment.amount);
-  for (const payment of exchange?.payments ?? []) add(payment.method, -payment.amount);
+  for (const payment of exchange?.payments ?? []) add(payment.method, negated(payment.amount));
   const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
   await till.noteRefund({ saleId: sale.id, number: refund.number, amounts, bankId });
   await till.refreshShift();
@@ -37,9 +38,9 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   const { user } = useSession();
   const { run, shop, kickDrawer } = usePrinting();
   const { sale, refund, exchange } = given;
-  const handed = refund.payments.filter(({ amount }) => amount > 0);
+  const handed = refund.payments.filter(({ amount }) => Number(amount) > 0);
   const change = exchange?.change ?? 0;
-  const hasCash = change > 0 || handed.some(({ method }) => method === 'CASH');
+  const hasCash = Number(change) > 0 || handed.some(({ method }) => method === 'CASH');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
     if (hasCash) void kickDrawer();
@@ -61,8 +62,8 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
       {handed.map(({ id, method, amount }) => (
         <Handed key={id} label={t('Give back by {method}', { method: methodName(method) })} amount={amount} />
       ))}
-      {change > 0 && <Handed label={t('Change')} amount={change} />}
-      {refund.credited > 0 && (
+      {Number(change) > 0 && <Handed label={t('Change')} amount={change} />}
+      {Number(refund.credited) > 0 && (
         <Text>
           {t('Taken off what is owed:')} <Money amount={refund.credited} />
         </Text>
@@ -80,7 +81,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   );
 }
 
-function Handed({ label, amount }: { label: string; amount: number }) {
+function Handed({ label, amount }: { label: string; amount: ExactNumber }) {
   return (
     <div>
       <Text>{label}</Text>

@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { type ExactNumber, fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
 import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
@@ -26,7 +26,7 @@ export function leftOfLine({ quantity, refundedQuantity }: Line): number {
 
 /** What comes back is worth, to the cent as the server reckons it. */
 export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
-  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
   let linesMinor = 0n;
   let isAll = true;
   for (const line of sale.lines) {
@@ -74,7 +74,7 @@ export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMino
   let restMinor = back.owedMinor;
   for (const { method, amount, cashBack } of sale.payments) {
     if (method === 'CASH' || restMinor === 0n) continue;
-    const paidMinor = (toMinor(amount, decimals) ?? 0n) - (toMinor(cashBack, decimals) ?? 0n);
+    const paidMinor = fromExact(amount, decimals) - fromExact(cashBack, decimals);
     const partMinor = paidMinor < restMinor ? paidMinor : restMinor;
     const beforeMinor = toMinor(amounts[method] ?? 0, decimals) ?? 0n;
     amounts[method] = toMajor(beforeMinor + partMinor, decimals);

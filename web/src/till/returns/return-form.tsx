@@ -1,6 +1,6 @@
 import { Alert, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor } from '../../../../src/values/money.ts';
 import { ApiError, dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -45,7 +45,7 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [asksVoid, setAsksVoid] = useState(false);
   const [ids] = useState(() => ({ refundId: newId(), key: newKey() }));
-  const unitMinor = toMinor(state.settings?.cashRounding ?? 0, decimals) ?? 0n;
+  const unitMinor = fromExact(state.settings?.cashRounding ?? 0, decimals);
   const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
   const whole = backOf(sale, chosen, decimals);
   const exchange = useExchange(whole, rules);

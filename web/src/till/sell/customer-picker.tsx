@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { negated } from '../../../../src/values/money.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -97,9 +98,9 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
               </span>
               {balance !== undefined && balance !== 0 && (
                 <span className="number dim">
-                  {balance > 0
+                  {Number(balance) > 0
                     ? t('owes {amount}', { amount: money(balance) })
-                    : t('has {amount} with us', { amount: money(-balance) })}
+                    : t('has {amount} with us', { amount: money(negated(balance)) })}
                 </span>
               )}
             </button>

@@ -120,6 +120,7 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
               found={one}
               stock={till.index.stockOf(one.items[0]?.variantId ?? '')}
               currency={settings?.currency ?? ''}
+              decimals={settings?.currencyDecimals ?? 2}
               isChosen={isSearching && at === chosen}
               isPinned={favourites.pinned.includes(one.product.productId)}
               onPress={onPress}

@@ -7,6 +7,7 @@ type Props = {
   found: Found;
   stock: number | null;
   currency: string;
+  decimals: number;
   isChosen: boolean;
   isPinned: boolean;
   onPress: (found: Found) => void;
@@ -14,10 +15,10 @@ type Props = {
 
 /** A product to press; with several units or variants it says from which price on. */
 export const ItemTile = memo(
-  function ItemTile({ found, stock, currency, isChosen, isPinned, onPress }: Props) {
+  function ItemTile({ found, stock, currency, decimals, isChosen, isPinned, onPress }: Props) {
     const { product, items } = found;
     const lowest = Math.min(...items.map(({ price }) => price));
-    const price = formatMoney(lowest, currency);
+    const price = formatMoney(lowest, currency, decimals);
     return (
       <button type="button" className="till-tile" data-chosen={isChosen} onClick={() => onPress(found)}>
         <span dir="auto">

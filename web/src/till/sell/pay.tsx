@@ -165,7 +165,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
                 disabled={isBusy}
                 onClick={() => take({ method: 'CASH', amount: note })}
               >
-                {formatMoney(note, currency)}
+                {formatMoney(note, currency, decimals)}
               </button>
             ))}
         </div>

@@ -65,7 +65,7 @@ export function CashCounter({ value, onChange, label }: Props) {
       <Group justify="space-between" mt="sm" className="count-total">
         <Text>{t('Counted')}</Text>
         <Text fz={24} fw={700} className="number" aria-live="polite">
-          {total === undefined ? '–' : formatMoney(total, currency)}
+          {total === undefined ? '–' : formatMoney(total, currency, decimals)}
         </Text>
       </Group>
     </fieldset>
@@ -103,7 +103,7 @@ function Piece({ note, isFirst, count, onChange }: PieceProps) {
         {...(isFirst && { 'data-autofocus': true })}
       />
       <Text className="number count-sum" c={count ? undefined : 'dimmed'}>
-        {count ? formatMoney(toMajor(piecesMinor(note, count, decimals), decimals), currency) : '–'}
+        {count ? formatMoney(toMajor(piecesMinor(note, count, decimals), decimals), currency, decimals) : '–'}
       </Text>
     </div>
   );

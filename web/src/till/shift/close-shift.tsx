@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -137,7 +138,7 @@ function labelOf({ method, bank }: Count): string {
   return t('{method}: by the slips, or by the terminal', { method: methodName(method) });
 }
 
-function Expected({ expected, counted }: { expected: number; counted: number | undefined }) {
+function Expected({ expected, counted }: { expected: ExactNumber; counted: number | undefined }) {
   const { decimals } = useSession();
   return (
     <Group justify="space-between" mt={4}>
@@ -145,7 +146,7 @@ function Expected({ expected, counted }: { expected: number; counted: number | u
         {t('Expected')} <Money amount={expected} />
       </Text>
       <Text size="sm" aria-live="polite">
-        <Difference amount={counted === undefined ? null : plus(decimals, counted, -expected)} />
+        <Difference amount={counted === undefined ? null : plus(decimals, counted, negated(expected))} />
       </Text>
     </Group>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -35,11 +36,11 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
 }
 
 /** What goes to the safe so that the float stays, in words. */
-export function TakeOut({ counted, openingFloat }: { counted: number; openingFloat: number }) {
+export function TakeOut({ counted, openingFloat }: { counted: ExactNumber; openingFloat: ExactNumber }) {
   const { decimals } = useSession();
   const money = useMoney();
   const out = toTakeOut(counted, openingFloat, decimals);
-  if (out < 0) return t('The float is {amount} short.', { amount: money(-out) });
+  if (Number(out) < 0) return t('The float is {amount} short.', { amount: money(negated(out)) });
   return t('Take out {amount} to leave the float of {float}.', {
     amount: money(out),
     float: money(openingFloat),

@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { type ExactNumber, fromExact, negated, sum, toExact } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 
 type TillReport = Schema<'TillReport'>;
@@ -14,7 +14,7 @@ export type ShiftFigures = Pick<
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
   /** What returned goods paid: it is in the sales and the refunds, and no tender has it. */
-  exchanged: number;
+  exchanged: ExactNumber;
   /** What arrived after the close; the rest of the report does not change. */
   late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'methods' | 'movements'>;
   movements: Pick<TillReport['movements'][number], 'kind' | 'amount' | 'reason' | 'recordedAt'>[];
@@ -39,7 +39,7 @@ export type Count = {
   method: CloseRequest['counts'][number]['method'];
   /** Where several bank accounts got money, each is counted by itself, as each has a statement of its own. */
   bank?: { bankId: string; name: string };
-  expected: number;
+  expected: ExactNumber;
 };
 
 /** What is counted beside cash. */
@@ -54,16 +54,17 @@ export function countsBesideCash(figures: ShiftFigures): Count[] {
 }
 
 /** Amounts are added as whole minor units: floats lose cents. */
-export function plus(decimals: number, ...amounts: number[]): number {
-  return toMajor(
-    amounts.reduce((sum, amount) => sum + (toMinor(amount, decimals) ?? 0n), 0n),
-    decimals,
-  );
+export function plus(decimals: number, ...amounts: ExactNumber[]): ExactNumber {
+  return toExact(sum(amounts.map((amount) => fromExact(amount, decimals))), decimals);
 }
 
 /** What is taken to the safe so that the float stays in the drawer; below zero, so much is missing of it. */
-export function toTakeOut(countedCash: number, openingFloat: number, decimals: number): number {
-  return plus(decimals, countedCash, -openingFloat);
+export function toTakeOut(
+  countedCash: ExactNumber,
+  openingFloat: ExactNumber,
+  decimals: number,
+): ExactNumber {
+  return plus(decimals, countedCash, negated(openingFloat));
 }
 
 /** As it will stand once the server knows: with what was counted here. */
@@ -77,7 +78,7 @@ export function countedBy(figures: ShiftFigures, { counts }: CloseRequest, decim
       return {
         ...tender,
         counted: said,
-        difference: said === null ? null : plus(decimals, said, -tender.expected),
+        difference: said === null ? null : plus(decimals, said, negated(tender.expected)),
       };
     }),
   };

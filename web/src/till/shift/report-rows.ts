@@ -1,3 +1,4 @@
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { columns } from '../../../../src/values/receipt-columns.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
 import { language, t } from '../../words.ts';
@@ -9,16 +10,16 @@ type Shop = { business: string; decimals: number; timezone: string };
 /** The report of a shift for a printer of receipts. */
 export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Row[] {
   const { business, decimals, timezone } = shop;
-  const amount = (value: number) =>
+  const amount = (value: ExactNumber) =>
     new Intl.NumberFormat(language, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-    }).format(value);
+    }).format(value as number | `${number}`);
   const time = (at: string) =>
     new Date(at).toLocaleString(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
   const pair = (left: string, right: string, style: Partial<Row> = {}) =>
     columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
-  const money = (left: string, value: number, style?: Partial<Row>) => pair(left, amount(value), style);
+  const money = (left: string, value: ExactNumber, style?: Partial<Row>) => pair(left, amount(value), style);
   const rule = { ...plain, text: '-'.repeat(width) };
   const cash = figures.tenders.find(({ method }) => method === 'CASH');
   return [
@@ -47,10 +48,10 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       { ...plain, text: methodName(tender.method), isBold: true },
       ...(tender.method === 'CASH' ? money(t('Opening'), figures.openingFloat) : []),
       ...money(t('Sales'), tender.sales),
-      ...optional(tender.refunds, money(t('Refunds'), -tender.refunds)),
+      ...optional(tender.refunds, money(t('Refunds'), negated(tender.refunds))),
       ...optional(tender.paidIn, money(t('In'), tender.paidIn)),
-      ...optional(tender.paidOut, money(t('Out'), -tender.paidOut)),
-      ...optional(tender.cashBack, money(t('Cash back'), -tender.cashBack)),
+      ...optional(tender.paidOut, money(t('Out'), negated(tender.paidOut))),
+      ...optional(tender.cashBack, money(t('Cash back'), negated(tender.cashBack))),
       ...money(t('Expected'), tender.expected, { isBold: true }),
       ...(tender.counted === null ? [] : money(t('Counted'), tender.counted)),
       ...(tender.difference === null ? [] : money(t('Difference'), tender.difference, { isBold: true })),
@@ -77,6 +78,6 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
 
 const plain: Row = { text: '', isCentred: false, isBold: false, isLarge: false };
 
-function optional(value: number, rows: Row[]): Row[] {
+function optional(value: ExactNumber, rows: Row[]): Row[] {
   return value === 0 ? [] : rows;
 }

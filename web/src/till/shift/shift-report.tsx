@@ -1,5 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -30,7 +31,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
         <Fact label={t('Drawer opened for nothing')} value={String(noSales)} />
-        {figures.exchanged > 0 && (
+        {Number(figures.exchanged) > 0 && (
           <Fact label={t('Exchanged, no money')} value={<Money amount={figures.exchanged} />} />
         )}
       </SimpleGrid>
@@ -75,7 +76,7 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
 }
 
 /** Each method with what it got and gave: a table, and on a phone one below the other. */
-function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingFloat: number }) {
+function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingFloat: ExactNumber }) {
   const { decimals } = useSession();
   const isSmall = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
   const isCounted = tenders.some(({ counted }) => counted !== null);
@@ -92,7 +93,7 @@ function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingF
         [t('Out'), isCash ? plus(decimals, tender.paidOut, tender.cashBack) : tender.paidOut],
         [t('Expected'), tender.expected],
         ...(isCounted ? [[t('Counted'), tender.counted] as const] : []),
-      ] as [label: string, amount: number | null][],
+      ] as [label: string, amount: ExactNumber | null][],
     };
   });
   if (isSmall) {
@@ -152,12 +153,12 @@ function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingF
   );
 }
 
-function Amount({ of }: { of: number | null }) {
+function Amount({ of }: { of: ExactNumber | null }) {
   return <Table.Td className="number">{of === 0 ? '–' : <Money amount={of} />}</Table.Td>;
 }
 
 /** Over, short or right, in a word as well: a color alone says nothing to some. */
-export function Difference({ amount }: { amount: number | null }) {
+export function Difference({ amount }: { amount: ExactNumber | null }) {
   const money = useMoney();
   if (amount === null) return <>–</>;
   if (amount === 0)
@@ -167,9 +168,9 @@ export function Difference({ amount }: { amount: number | null }) {
       </Text>
     );
   return (
-    <Text span size="sm" fw={700} className={amount < 0 ? 'short' : 'over'}>
-      {amount < 0
-        ? t('{amount} short', { amount: money(-amount) })
+    <Text span size="sm" fw={700} className={Number(amount) < 0 ? 'short' : 'over'}>
+      {Number(amount) < 0
+        ? t('{amount} short', { amount: money(negated(amount)) })
         : t('{amount} over', { amount: money(amount) })}
     </Text>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { isForLater } from '../engine/server.ts';
 import type { ShiftFigures as KeptFigures } from '../engine/shift-figures.ts';
 import type { Method } from '../engine/types.ts';
@@ -43,7 +44,7 @@ export function useShiftFigures(): { figures: ShiftFigures | undefined; error: u
 
 function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number): ShiftFigures {
   const { shift, steps, expected } = kept;
-  const sum = (amounts: number[]) => plus(decimals, ...amounts);
+  const sum = (amounts: ExactNumber[]) => plus(decimals, ...amounts);
   const moved = steps.flatMap((step) =>
     step.kind === 'MOVEMENT' ? [{ ...step.movement, at: step.at }] : [],
   );
