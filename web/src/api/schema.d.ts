@@ -878,7 +878,7 @@ export interface paths {
         put?: never;
         /**
          * Register a new user
-         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead.
+         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.
          *
          *     May refuse with `DUPLICATE`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -3090,7 +3090,7 @@ export interface paths {
         put?: never;
         /**
          * Import Stocks via Sheet
-         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. A sheet with quantities is imported with `quantities`: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -10568,6 +10568,8 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
+            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
+            quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
              * @description Where rows go that name no outlet.
@@ -10583,8 +10585,10 @@ export interface components {
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that brought stock. */
+            /** @description Rows that changed stock; in a dry run, those that would. */
             stocked: number;
+            /** @description Of these, rows that took some away: with `SET`, where there was more. */
+            lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -10628,6 +10632,8 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        /** @enum {string} */
+        StockImportQuantities: "ADD" | "SET";
         /**
          * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
          * @enum {string}
@@ -10642,6 +10648,8 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
+            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
+            quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
              * @description Where rows go that name no outlet.
@@ -10657,8 +10665,10 @@ export interface components {
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that brought stock. */
+            /** @description Rows that changed stock; in a dry run, those that would. */
             stocked: number;
+            /** @description Of these, rows that took some away: with `SET`, where there was more. */
+            lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -16759,7 +16769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The business is registered. Sign in to go on. */
+            /** @description Sign in to go on. If this address was registered before, a mail to it says so. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16771,7 +16781,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REGISTERED",
-                     *       "message": "The business is registered. Sign in to go on.",
+                     *       "message": "Sign in to go on. If this address was registered before, a mail to it says so.",
                      *       "data": {
                      *         "organisation": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -26197,6 +26207,8 @@ export interface operations {
                 skipInvalid?: boolean;
                 /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
                 ignoreUnknownColumns?: boolean;
+                /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. Required where the sheet has quantities. */
+                quantities?: components["schemas"]["StockImportQuantities"];
                 /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
                 outletId?: string;
             };
@@ -26241,6 +26253,7 @@ export interface operations {
                      *         "status": "QUEUED",
                      *         "dryRun": true,
                      *         "skipInvalid": true,
+                     *         "quantities": "ADD",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "percent": 0,
                      *         "rowsPerSecond": 0,
@@ -26249,6 +26262,7 @@ export interface operations {
                      *         "created": 0,
                      *         "updated": 0,
                      *         "stocked": 0,
+                     *         "lowered": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
@@ -26324,6 +26338,7 @@ export interface operations {
                      *         "status": "QUEUED",
                      *         "dryRun": true,
                      *         "skipInvalid": true,
+                     *         "quantities": "ADD",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "percent": 0,
                      *         "rowsPerSecond": 0,
@@ -26332,6 +26347,7 @@ export interface operations {
                      *         "created": 0,
                      *         "updated": 0,
                      *         "stocked": 0,
+                     *         "lowered": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
