@@ -49,6 +49,13 @@ export type NewPurchase = {
  */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, tillSessionId, names } = purchase;
+  const { lines, totalMinor } = linesOf(actor, purchase);
+  if (!mayDo(actor, 'money.write') && sum(Object.values(purchase.paid(totalMinor))) > 0n) {
+    throw failField('FORBIDDEN', {
+      field: names.money,
+      message: 'is money, and your role does not allow to pay: record the purchase on credit',
+    });
+  }
   if (tillSessionId) {
     rejectUnusableSession(await lockTillSession(tx, actor.orgId, tillSessionId), outletId);
   } else {
@@ -61,16 +68,9 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     }
   }
   const named = purchase.bankId ? await payingBank(tx, actor.orgId, purchase.bankId) : undefined;
-  const { lines, totalMinor } = linesOf(actor, purchase);
   rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
   const paidNow = purchase.paid(totalMinor);
   const paidMinor = sum(Object.values(paidNow));
-  if (paidMinor > 0n && !mayDo(actor, 'money.write')) {
-    throw failField('FORBIDDEN', {
-      field: names.money,
-      message: 'is money, and your role does not allow to pay: record the purchase on credit',
-    });
-  }
   const paysByBank = paidNow.BANK + paidNow.POS > 0n;
   const bank = named ?? (paysByBank ? await payingBank(tx, actor.orgId, undefined) : undefined);
   const dueMinor = totalMinor - paidMinor;
