@@ -46,7 +46,7 @@ export const Dashboard = named(
       over: {
         ...Money,
         description:
-          'What was counted over at the sessions of that day, tender by tender: never less what another was short of.',
+          'What was counted over at the sessions of that day, tender by tender: never less what another was short of. What arrives after the books were closed corrects it on the first open day.',
       },
       short: { ...Money, description: 'What was counted short, likewise; above zero.' },
       rows: Type.Array(

@@ -6433,7 +6433,7 @@ export interface components {
                 exceptions: number;
                 /** @description Sessions of that day that are closed. */
                 counted: number;
-                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. */
+                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. What arrives after the books were closed corrects it on the first open day. */
                 over: components["schemas"]["Money"];
                 /** @description What was counted short, likewise; above zero. */
                 short: components["schemas"]["Money"];
@@ -11710,7 +11710,10 @@ export interface components {
              */
             nextNumber: string | null;
             sales: {
+                /** @description Voided sales count nowhere. */
                 count: number;
+                /** @description Sales that are void. No other figure holds them. */
+                voidedCount: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 discount: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11721,9 +11724,11 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 average: components["schemas"]["Money"];
+                /** @description Of all its sales, voided ones too. */
                 firstNumber: string | null;
                 lastNumber: string | null;
             };
+            /** @description A void is not one. */
             refunds: {
                 count: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -31456,6 +31461,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -31633,6 +31639,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -31803,6 +31810,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -32076,6 +32084,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,

@@ -31,7 +31,11 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
       </Group>
       <Tiles
         tiles={[
-          { label: t('Sales'), value: sales.count },
+          {
+            label: t('Sales'),
+            value: sales.count,
+            ...(sales.voidedCount > 0 && { about: t('and {count} voided', { count: sales.voidedCount }) }),
+          },
           { label: t('Total'), value: money(sales.total) },
           {
             label: t('Taken back'),
