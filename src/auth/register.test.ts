@@ -229,6 +229,20 @@ test('an address that is taken is answered as one that is free, nothing is made,
 
 type Ids = { organisation: { id: string }; user: { id: string } };
 
+test('the ids in an answer, which say when they were made, do not tell whether the address was taken', async () => {
+  const { email } = await server.business();
+  const orderOf = async (sent: object) => {
+    const { data } = (await stranger.post('/auth/register', sent)).body;
+    const ids: Record<string, string> = {
+      organisation: data.organisation.id,
+      outlet: data.outletId,
+      user: data.user.id,
+    };
+    return Object.keys(ids).sort((one, other) => ((ids[one] ?? '') < (ids[other] ?? '') ? -1 : 1));
+  };
+  assert.deepEqual(await orderOf(registration({ email })), await orderOf(registration()));
+});
+
 test('a repeated registration of a taken address gets the same answer, and the mail is one', async () => {
   const { email } = await server.registered();
   const body = registration({ email });

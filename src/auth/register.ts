@@ -69,7 +69,7 @@ async function openBusiness(
   const newcomer = newcomerOf(service, registration);
   const { email, phone } = registration;
   const isPhoneTaken = phone !== null && (await tellHolder(tx, service, { kind: 'PHONE', value: phone }));
-  const making = { registration, newcomer, passwordHash };
+  const making = { ids: newIds(), registration, newcomer, passwordHash };
   await tx.run(sql`savepoint before_business`);
   try {
     return await makeBusiness(tx, service, { ...making, phone: isPhoneTaken ? null : phone });
@@ -81,27 +81,39 @@ async function openBusiness(
     // Somebody registered with the same number at the same moment.
     if (taken === 'phone') return makeBusiness(tx, service, { ...making, phone: null });
     await tellHolder(tx, service, { kind: 'EMAIL', value: email });
-    return { data: asIfMade(registration) };
+    return { data: asIfMade(registration, making.ids) };
   }
 }
 
-type Making = { registration: NewBusiness; newcomer: Newcomer | undefined; passwordHash: string | null };
+type Making = {
+  ids: Ids;
+  registration: NewBusiness;
+  newcomer: Newcomer | undefined;
+  passwordHash: string | null;
+};
+type Ids = ReturnType<typeof newIds>;
+
+/** An id says when it was made: these are made before it is known whether the address is taken. */
+function newIds() {
+  return { orgId: newId(), outletId: newId(), userId: newId() };
+}
 
 async function makeBusiness(
   tx: Tx,
   service: Service,
-  { registration, newcomer, passwordHash, phone }: Making & { phone: string | null },
+  { ids, registration, newcomer, passwordHash, phone }: Making & { phone: string | null },
 ) {
   const { businessName, firstName, lastName, email, currency, timezone } = registration;
-  const orgId = newId();
+  const { orgId, outletId } = ids;
   await tx.run(setTenant(orgId));
   await tx.run(sql`
     insert into organisations (org_id, name, currency, currency_decimals, timezone)
     values (${orgId}, ${businessName}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
   await openBooks(tx, orgId);
-  const outletId = await openFirstOutlet(tx, { orgId, name: businessName, timezone });
+  await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
   // The last but the mail, so that an address that is taken takes as long as one that is not.
   const user = await createUser(tx, {
+    id: ids.userId,
     orgId,
     firstName,
     lastName,
@@ -124,12 +136,15 @@ async function makeBusiness(
 }
 
 /** What is answered for an address that is taken: nothing of it is there. */
-function asIfMade({ businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness) {
+function asIfMade(
+  { businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness,
+  { orgId, outletId, userId }: Ids,
+) {
   const shown = { status: 'ACTIVE', emailVerified: false, outletIds: null } as const;
   return {
-    organisation: { id: newId(), name: businessName, currency, timezone },
-    user: { id: newId(), firstName, lastName, email, phone, role: 'OWNER' as const, ...shown },
-    outletId: newId(),
+    organisation: { id: orgId, name: businessName, currency, timezone },
+    user: { id: userId, firstName, lastName, email, phone, role: 'OWNER' as const, ...shown },
+    outletId,
   };
 }
 
@@ -164,7 +179,17 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
   if (!organisation) throw new Error('the business that invited is gone');
   await rejectWeakPassword(password, [organisation.name, firstName, lastName, email]);
   // The invitation was read there.
-  const person = { orgId, firstName, lastName, email, phone: null, role, emailVerified: true, outletIds };
+  const person = {
+    id: newId(),
+    orgId,
+    firstName,
+    lastName,
+    email,
+    phone: null,
+    role,
+    emailVerified: true,
+    outletIds,
+  };
   try {
     const user = await createUser(tx, { ...person, passwordHash });
     return {
@@ -179,7 +204,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     await tx.run(sql`rollback to savepoint before_joining`);
     await tellHolder(tx, service, { kind: 'EMAIL', value: email });
     const { orgId: _, ...shown } = person;
-    const user = { id: newId(), ...shown, status: 'ACTIVE' as const };
+    const user = { ...shown, status: 'ACTIVE' as const };
     return { data: { organisation, user, outletId: null } };
   }
 }

@@ -14,7 +14,8 @@ const gone = 410;
 
 export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attempt): Promise<void> {
   const isDelivered = attempt.error === null;
-  const waitSeconds = isDelivered || due.data === null ? undefined : retryAfterSeconds[due.attempts];
+  const isHopeless = due.data === null || !due.isReadable;
+  const waitSeconds = isDelivered || isHopeless ? undefined : retryAfterSeconds[due.attempts];
   // Those that failed together do not come back together.
   const nextInSeconds = waitSeconds && waitSeconds * (1 - Math.random() / 10);
   const status = isDelivered ? 'DELIVERED' : nextInSeconds === undefined ? 'FAILED' : 'PENDING';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { usualTypes } from './rules.ts';
-import { ownerMay } from './store.ts';
+import { ownerMay, ownerReads } from './store.ts';
 
 /** A message whose time has come, with what it takes to send it. */
 export type Due = {
@@ -14,6 +14,8 @@ export type Due = {
   attempts: number;
   eventId: string;
   type: string;
+  /** Whether the owner of the webhook may read it: another than when it happened, perhaps. */
+  isReadable: boolean;
   /** As JSON; null when the event is no longer kept. */
   data: string | null;
   recordedAt: string | null;
@@ -59,7 +61,7 @@ export function isNewTo(snapshot: Sql): Sql {
 
 const dueColumns = sql`
   w.org_id as "orgId", w.id as "webhookId", w.url, w.secret, w.is_slow as "isSlow", d.id as "deliveryId", d.attempts,
-  d.event_id as "eventId", d.type, e.data::text as data, e.recorded_at as "recordedAt"`;
+  d.event_id as "eventId", d.type, ${ownerReads(sql`d.type`)} as "isReadable", e.data::text as data, e.recorded_at as "recordedAt"`;
 
 /** Of active webhooks `w` whose owner may have them, the first message `d` that waits: no other before it has been delivered or given up. */
 const firstWaiting = sql`

@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { Delivery } from './schemas.ts';
-import { deliveryColumns, lockWebhook } from './store.ts';
+import { deliveryColumns, lockWebhook, ownerReads } from './store.ts';
 
 export const replayWebhookDelivery = operation({
   id: 'replayWebhookDelivery',
@@ -12,7 +12,7 @@ export const replayWebhookDelivery = operation({
   group: 'Events',
   summary: 'Replay a delivery',
   description:
-    'Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.',
+    'Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first. What its owner may not read is not sent.',
   access: 'settings.write',
   answer: {
     code: 'WEBHOOK_DELIVERY_REPLAYED',
@@ -44,7 +44,7 @@ export const replayWebhookDelivery = operation({
   },
 });
 
-type Repeated = { transaction: string; id: string; type: string; isThere: boolean };
+type Repeated = { transaction: string; id: string; type: string; isThere: boolean; isReadable: boolean };
 
 async function repeatedEvent(
   tx: Tx,
@@ -52,11 +52,16 @@ async function repeatedEvent(
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<Repeated> {
   const event = await tx.one<Repeated>(sql`
-    select d.event_transaction::text as transaction, d.event_id as id, d.type, e.id is not null as "isThere"
+    select d.event_transaction::text as transaction, d.event_id as id, d.type, e.id is not null as "isThere",
+           ${ownerReads(sql`d.type`)} as "isReadable"
     from webhook_deliveries d
+    join webhooks w on w.org_id = d.org_id and w.id = d.webhook_id
     left join events e on e.org_id = d.org_id and e.transaction = d.event_transaction and e.id = d.event_id
     where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.id = ${deliveryId}`);
   if (!event) throw fail('NOT_FOUND', { message: 'There is no such delivery.' });
+  if (!event.isReadable) {
+    throw fail('INVALID_STATE', { message: 'The owner of this webhook may not read this event.' });
+  }
   if (!event.isThere) throw fail('INVALID_STATE', { message: 'The event is no longer kept.' });
   return event;
 }

@@ -16,6 +16,19 @@ export const ownerMay: Sql = sql`exists (
       ' or ',
     )}))`;
 
+/** Whether the owner of a webhook `w` may read events of a type: what it was sent under another owner stays listed. */
+export function ownerReads(type: Sql): Sql {
+  return sql`exists (
+    select from users u
+    where u.org_id = w.org_id and u.id = w.owner_id
+      and (${join(
+        rolesWith('settings.write').map(
+          (role) => sql`u.role = ${role} and ${type} <> all(${hiddenTypes(role)}::text[])`,
+        ),
+        ' or ',
+      )}))`;
+}
+
 /** A webhook `w` that is to be silent and has not been switched off yet. */
 const isUnowned = sql`(w.status = 'ACTIVE' and not ${ownerMay})`;
 

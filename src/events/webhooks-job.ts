@@ -114,6 +114,7 @@ async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal)
   });
   try {
     const { eventId: id, type, recordedAt, orgId, data } = due;
+    if (!due.isReadable) return outcome(null, 'its owner may not read it');
     if (data === null) return outcome(null, 'the event is no longer kept');
     const url = new URL(due.url);
     const isTrusted = config.webhooksMayBePrivate;

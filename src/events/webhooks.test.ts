@@ -519,6 +519,32 @@ test('a webhook is edited and paused; it is sent what happens while it is active
   assert.deepEqual(await listed(owner, made), before);
 });
 
+test('who takes a webhook over gets nothing of before that they may not read, neither what waits nor a replay', async () => {
+  const owner = await verifiedOwner();
+  const manager = await colleague(owner, 'MANAGER');
+  const at = await listening((response) => response.writeHead(500).end());
+  const elsewhere = await listening();
+  const made = await hook(owner, { url: at.url, events: ['user.updated', 'category.created'] });
+  const kit = await server.colleague(owner, 'CASHIER');
+  await owner.patch(`/users/${kit.userId}`, { role: 'STOREKEEPER' });
+  await tell(owner, 'Soap');
+  await until(async () => (await deliveries(owner, made))[0]?.attempts || undefined);
+  const events = ['category.created'];
+  const path = `/webhooks/${made.id}`;
+  assert.equal((await manager.patch(path, { url: elsewhere.url, events })).status, 200);
+  await got(elsewhere, 1);
+  assert.deepEqual(namesAt(elsewhere), ['Soap']);
+  const [aboutUser] = await deliveries(owner, made, '&type=user.updated');
+  assert.deepEqual([aboutUser?.status, aboutUser?.error], ['FAILED', 'its owner may not read it']);
+  for (const by of [manager, owner]) {
+    const replayed = await by.post(`${path}/deliveries/${aboutUser?.id}/replay`);
+    assertRefused(replayed, { status: 409, code: 'INVALID_STATE' });
+  }
+  await tell(owner, 'Rice');
+  await got(elsewhere, 2);
+  assert.deepEqual(namesAt(elsewhere), ['Soap', 'Rice']);
+});
+
 test('what an address did not take is sent to the new one at once', async () => {
   const owner = await verifiedOwner();
   const at = await listening((response) => response.writeHead(500).end());

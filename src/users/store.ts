@@ -8,6 +8,7 @@ import { fail, failField } from '../values/refusal.ts';
 import type { User } from './schemas.ts';
 
 type NewUser = {
+  id?: string;
   orgId: string;
   firstName: string;
   lastName: string;
@@ -24,8 +25,7 @@ type NewUser = {
 
 /** Adds a user to the tenant that is set, with the address and number that they sign in by. */
 export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof User>> {
-  const id = newId();
-  const { orgId, firstName, lastName, phone, role, passwordHash } = user;
+  const { id = newId(), orgId, firstName, lastName, phone, role, passwordHash } = user;
   const { emailVerified = false, outletIds = null } = user;
   const email = normaliseEmail(user.email);
   await tx.run(sql`

@@ -3,7 +3,6 @@ import type { Actor } from '../../http/access.ts';
 import { contains, createdBetween, dateFilters, defineList, searchFilter } from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { isTimeZone } from '../../values/time-zone.ts';
 import { nameMaxLength, type Outlet, type OutletInput, OutletStatus, OutletType } from './schemas.ts';
@@ -115,13 +114,11 @@ function rejectUnknownTimeZone(timezone: string | undefined): void {
 /** What a new business starts with. */
 export async function openFirstOutlet(
   tx: Tx,
-  outlet: { orgId: string; name: string; timezone: string },
-): Promise<string> {
-  const id = newId();
+  outlet: { orgId: string; id: string; name: string; timezone: string },
+): Promise<void> {
   // A business may have a longer name than an outlet.
   const name = [...outlet.name.trim()].slice(0, nameMaxLength).join('').trimEnd();
   await tx.run(sql`
     insert into outlets (org_id, id, code, name, timezone)
-    values (${outlet.orgId}, ${id}, 'O1', ${name}, ${outlet.timezone})`);
-  return id;
+    values (${outlet.orgId}, ${outlet.id}, 'O1', ${name}, ${outlet.timezone})`);
 }

@@ -135,7 +135,8 @@ const priceFaults: Record<PriceRefusal['refused'], string> = {
   AMOUNT_TOO_LARGE: 'comes to more than 15 digits',
 };
 
-function notPriced({ refused, line }: PriceRefusal) {
+/** Why goods cannot be priced, by the field of the request. */
+export function notPriced({ refused, line }: PriceRefusal) {
   const part = refused === 'DISCOUNT_TOO_LARGE' ? 'discount' : 'quantity';
   const field = line === undefined ? (part === 'discount' ? 'discount' : 'lines') : `lines.${line}.${part}`;
   return failField('VALIDATION_FAILED', { field, message: priceFaults[refused] });

@@ -9,10 +9,11 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { priceSale } from '../../values/pricing.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { completeSale, toldOf } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
+import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, Discount, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
@@ -164,7 +165,6 @@ async function priceOf(
     }),
     discount: order.discount,
   });
-  if ('refused' in priced)
-    throw fail('VALIDATION_FAILED', { message: 'A discount is more than the goods cost.' });
+  if ('refused' in priced) throw notPriced(priced);
   return { priceMinor: priced.totalMinor, items };
 }

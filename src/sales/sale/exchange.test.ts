@@ -143,3 +143,26 @@ test('the receipts of an exchange add up: the slip of what came back, and that o
     [130, 100, 30, 0, 0],
   );
 });
+
+test('new goods that cannot be priced are refused by their field, as at a checkout', async () => {
+  const { owner, small, sale } = await shop();
+  const line = { itemPriceId: small.itemPriceId, quantity: 1 };
+  const cases: [field: string, message: string, sent: object][] = [
+    [
+      'lines.0.quantity',
+      'comes to more than 15 digits',
+      { lines: [{ ...line, quantity: 999_999_999, unitPrice: 99_999_999_999 }] },
+    ],
+    [
+      'lines.0.discount',
+      'is more than there is to pay',
+      { lines: [{ ...line, discount: { amount: 100.01 } }] },
+    ],
+    ['discount', 'is more than there is to pay', { lines: [line], discount: { amount: 100.01 } }],
+  ];
+  for (const [field, message, sent] of cases) {
+    const returned = [{ position: 1, quantity: 1 }];
+    const { status, body } = await owner.post(`/sales/${sale.id}/exchange`, { returned, ...sent });
+    assert.deepEqual([status, body.errors], [400, [{ field, code: 'VALIDATION_FAILED', message }]]);
+  }
+});
