@@ -1500,7 +1500,7 @@ export interface paths {
         head?: never;
         /**
          * Edit, pause or take over a webhook
-         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent. Switched on, it gets the events from then on. The secret stays the same.
+         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent; what waits for it and they may not read is given up. Switched on, it gets the events from then on. The secret stays the same.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1544,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.
+         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first. What its owner may not read is not sent.
          *
          *     Needs the permission `settings.write`.
          *
