@@ -14,6 +14,7 @@ import {
   lineBody,
   major,
   type OfflineSale,
+  patiently,
   pick,
   type Shop,
   send,
@@ -126,7 +127,7 @@ export async function pushRest(shop: Shop): Promise<void> {
       const some = rest.slice(at, at + 50);
       await pushed(shop, device, some, { by: 'owner', isTwice: false });
       for (const sale of some.filter(({ isThere }) => !isThere)) {
-        const { userId } = done(await shop.people.owner.get(`/sales/${sale.id}`));
+        const { userId } = done(await patiently(shop, () => shop.people.owner.get(`/sales/${sale.id}`)));
         enter(shop, sale, userId);
       }
     }

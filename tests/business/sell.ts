@@ -11,6 +11,7 @@ import {
   lineBody,
   major,
   type Person,
+  patiently,
   pick,
   type Shop,
   send,
@@ -201,7 +202,8 @@ async function approvalFor(shop: Shop, order: Order, priced: Priced, { by }: By,
   const action = isCashier(by) ? shop.model.approvalFor(order, priced) : undefined;
   if (!action || !isAsked) return undefined;
   const outletId = shop.outlets[order.outlet]?.id;
-  const { approvalToken } = done(await shop.people.manager.post('/auth/approvals', { action, outletId }));
+  const ask = () => shop.people.manager.post('/auth/approvals', { action, outletId });
+  const { approvalToken } = done(await patiently(shop, ask));
   return { action, approvalToken };
 }
 

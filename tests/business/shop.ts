@@ -262,7 +262,7 @@ export async function send(shop: Shop, sending: Sending): Promise<Answer | undef
 }
 
 /** Whoever waited too long is told so and has changed nothing: sent again by the same key, it is done once. */
-async function patiently(shop: Shop, sending: () => Promise<Answer>): Promise<Answer> {
+export async function patiently(shop: Shop, sending: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await sending();
     const isLater = answer.status === 503 || answer.body?.code === 'IDEMPOTENCY_IN_FLIGHT';

@@ -3,7 +3,18 @@ import { accounts, heldIn, methodOf, nothing } from './model.ts';
 import { type Method, most, sum } from './pricing.ts';
 import type { Place, Session } from './records.ts';
 import type { By } from './sell.ts';
-import { assertFigures, done, isCashier, judge, major, pick, type Shop, send, tillsOf } from './shop.ts';
+import {
+  assertFigures,
+  done,
+  isCashier,
+  judge,
+  major,
+  patiently,
+  pick,
+  type Shop,
+  send,
+  tillsOf,
+} from './shop.ts';
 import type { Act } from './steps.ts';
 
 export async function openTill(shop: Shop, step: Act<'openTill'>, by: By): Promise<void> {
@@ -71,7 +82,9 @@ export async function moveTill(shop: Shop, step: Act<'moveTill'>, by: By): Promi
   const isNeeded = isCashier(by.by) && (kind === 'PAID_OUT' || isSpent);
   const approve = { action: 'DRAWER', outletId: outlets[session.outlet]?.id };
   const approval =
-    isNeeded && isApproved && done(await people.manager.post('/auth/approvals', approve)).approvalToken;
+    isNeeded &&
+    isApproved &&
+    done(await patiently(shop, () => people.manager.post('/auth/approvals', approve))).approvalToken;
   const amount = BigInt(step.amount);
   const isPaid = kind !== 'NO_SALE';
   const answer = await send(shop, {
