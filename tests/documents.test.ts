@@ -14,6 +14,13 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const server = await testServer();
 
+test('the README counts the operations that are served', () => {
+  const { paths } = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, unknown>> };
+  const methods = new Set(['get', 'put', 'post', 'patch', 'delete']);
+  const served = Object.values(paths).flatMap((path) => Object.keys(path).filter((key) => methods.has(key)));
+  assert.match(read('README.md'), new RegExp(`an API of ${served.length} operations`));
+});
+
 /** Runs the example of this name as it is printed, and gives the answers that it shows. */
 async function runExample(t: TestContext, example: { in: string; name: string; token?: string }) {
   const pattern = new RegExp(`<!-- run: ${example.name} -->\n\`\`\`sh\n(.*?)\`\`\``, 's');

@@ -8,7 +8,7 @@ const shownAtMost = 50;
 type Kept = { createdAt: string; channel: string; recipient: string; body: Buffer };
 
 export const outboxCommand: Command = {
-  help: `Without SMTP_URL (for SMS: SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
+  help: `Without SMTP_URL (for SMS: SMS_GATEWAY or SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database, keys }) => {

@@ -27,7 +27,7 @@ function ask(body: object, headers: Record<string, string> = { origin: server.ur
 test('anybody is told whether there is a business, which providers there are and that mail is kept', async () => {
   const { version, ...rest } = await about();
   assert.match(version, /^\d+\.\d+\.\d+$/);
-  assert.deepEqual(rest, { hasBusiness: false, providers: ['acme'], keepsMail: true });
+  assert.deepEqual(rest, { hasBusiness: false, providers: ['acme'], keepsMail: true, keepsSms: true });
 });
 
 test('a page of somebody else, no page at all and bad input fill nothing', async () => {

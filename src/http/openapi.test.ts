@@ -14,7 +14,13 @@ import { type Operation, operation } from './operation.ts';
 import { Exactly, Nullable, named } from './schema.ts';
 
 type Media = { schema: object; example: unknown };
-type Response = { $ref?: string; description: string; content?: Record<string, Media> };
+type Link = { operationId: string; parameters: Record<string, string> };
+type Response = {
+  $ref?: string;
+  description: string;
+  content?: Record<string, Media>;
+  links?: Record<string, Link>;
+};
 type Entry = {
   operationId: string;
   tags: string[];
@@ -293,3 +299,44 @@ test('the server serves this very document', async () => {
   assert.match(headers.get('content-type') ?? '', /^application\/json/);
   assert.deepEqual(body, document);
 });
+
+test('each parameter of a path is reached by a link, from an answer that has it there', () => {
+  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((entry) => ({ path, entry })),
+  );
+  const reached = new Set<string>();
+  for (const { path, entry } of entries) {
+    for (const response of Object.values(entry.responses)) {
+      const example = response.content?.['application/json']?.example;
+      for (const { operationId, parameters } of Object.values(response.links ?? {})) {
+        const target = entries.find((other) => other.entry.operationId === operationId);
+        assert.ok(target, operationId);
+        const names = [...target.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+        assert.deepEqual(Object.keys(parameters), names, operationId);
+        for (const [name, expression] of Object.entries(parameters)) {
+          reached.add(`${operationId} ${name}`);
+          const [, pointer] = /^\$response\.body#(.+)$/.exec(expression) ?? [];
+          if (pointer)
+            assert.equal(typeof valueAt(example, pointer), 'string', `${operationId} ${expression}`);
+          else assert.ok(path.includes(`{${name}}`) && expression === `$request.path.${name}`, expression);
+        }
+      }
+    }
+  }
+  const missing = entries.flatMap(({ path, entry }) =>
+    [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+      // Which providers there are is said by the settings of the server.
+      name === 'provider' || reached.has(`${entry.operationId} ${name}`)
+        ? []
+        : [`${entry.operationId} ${name}`],
+    ),
+  );
+  assert.deepEqual(missing, []);
+});
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value);
+}

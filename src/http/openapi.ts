@@ -7,6 +7,7 @@ import { type Answer, ApiError, oneDeleted, successSchema } from './envelope.ts'
 import { errorResponses, headerReferences, refusalCodes, sharedResponses } from './error-responses.ts';
 import { exampleOf, type KnownExamples, knownExamples } from './example.ts';
 import type { FileBody } from './file-body.ts';
+import { linksFrom } from './links.ts';
 import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
@@ -38,7 +39,11 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
   );
   for (const operation of compatLast(operations)) {
     const known = { ...envelopeExamples, ...examples.get(operation.group), path: operation.path };
-    add(operation.path, operation.method, operationEntry(operation, schemas, known));
+    add(
+      operation.path,
+      operation.method,
+      operationEntry(operation, schemas, known, linksFrom(operation, operations)),
+    );
   }
   for (const endpoint of endpoints) add(endpoint.path, 'GET', endpointEntry(endpoint, schemas));
 
@@ -97,7 +102,12 @@ function tagsOf(
     .map(([name, description]) => ({ name, description }));
 }
 
-function operationEntry(operation: Operation, schemas: NamedSchemas, known: KnownExamples): object {
+function operationEntry(
+  operation: Operation,
+  schemas: NamedSchemas,
+  known: KnownExamples,
+  links: Record<string, object> | undefined,
+): object {
   const { id, group, summary, access, body, answers, compat } = operation;
   const codes = refusalCodes(operation);
   const description = describe(operation);
@@ -118,7 +128,10 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     ...(operation.file && { requestBody: { required: true, content: fileContent(operation.file) } }),
     responses: {
       ...Object.fromEntries(
-        answersByStatus.map(([status, same]) => [status, successResponse(operation, same, schemas, known)]),
+        answersByStatus.map(([status, same], at) => [
+          status,
+          { ...successResponse(operation, same, schemas, known), ...(at === 0 && links && { links }) },
+        ]),
       ),
       ...errorResponses(codes),
     },

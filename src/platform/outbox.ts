@@ -7,11 +7,11 @@ import { seal, unseal } from './seal.ts';
 
 /** What whoever has something sent is told where no mail server takes it. */
 export const keptInOutbox =
-  'This server has no way to send mail yet: it is kept, and `tillhouse outbox` on the server shows it.';
+  'This server sends no mail, it keeps it. On the server, this shows it: npx tillhouse outbox';
 
 /** The same of text messages. */
 export const keptSms =
-  'This server has no way to send text messages yet: it is kept, and `tillhouse outbox` on the server shows it.';
+  'This server sends no text messages, it keeps them. On the server, this shows them: npx tillhouse outbox';
 
 export type Channel = 'EMAIL' | 'SMS';
 

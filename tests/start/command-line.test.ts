@@ -584,8 +584,8 @@ describe('prune', { concurrency: 1 }, () => {
       );
       // Of two webhooks, one is deleted: its deliveries go whatever their age, and then the webhook itself.
       await insert(
-        `insert into webhooks (org_id, id, url, secret, status, created_by)
-         select $1, gen_random_uuid(), 'https://x.example', '\\x00', s, $2 from unnest(array['ACTIVE', 'DELETED']) s`,
+        `insert into webhooks (org_id, id, url, secret, status, created_by, owner_id)
+         select $1, gen_random_uuid(), 'https://x.example', '\\x00', s, $2, $2 from unnest(array['ACTIVE', 'DELETED']) s`,
         [orgId, userId],
       );
       await insert(

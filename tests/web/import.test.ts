@@ -35,7 +35,7 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
   }
   // Added or set: nothing is checked before that is said.
   assert.ok(await page.getByRole('button', { name: 'Check the sheet' }).isDisabled());
-  await page.getByRole('radio', { name: 'added to the stock that there is' }).check();
+  await page.getByRole('radio', { name: 'come on top of what is in stock' }).check();
   await page.getByRole('button', { name: 'Check the sheet' }).click();
   await page.getByRole('heading', { name: '2 of 3 rows cannot be imported yet' }).waitFor();
   const wrong = page.getByRole('table', { name: 'What is wrong' });
@@ -80,7 +80,7 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
 
   // Counted: two of soap are missing.
   await send('count.csv', 'Name,Price,Quantity\nSoap,150.5,8\n=Candle,90,5\n');
-  await page.getByRole('radio', { name: 'the stock that there is', exact: true }).check();
+  await page.getByRole('radio', { name: 'are all that is in stock' }).check();
   await page.getByRole('button', { name: 'Check the sheet' }).click();
   await page.getByText('Of these, with less than there is').waitFor();
   await page.getByRole('button', { name: 'Import all rows (2)' }).click();

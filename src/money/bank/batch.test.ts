@@ -244,7 +244,7 @@ test('one bad operation undoes all, and every one that is at fault is named with
     [{ ...good, outletId: shut.id }, [['outletId', 'INVALID_STATE']]],
     [{ ...good, businessDate: '2026-01-31' }, [['businessDate', 'INVALID_STATE']]],
     [{ ...good, businessDate: '2026-02-01' }, []],
-    [{ ...good, businessDate: '9999-01-01' }, [['businessDate', 'VALIDATION_FAILED']]],
+    [{ ...good, businessDate: '2099-01-01' }, [['businessDate', 'VALIDATION_FAILED']]],
     [{ ...good, type: 'TRANSFER' }, [['toBankId', 'VALIDATION_FAILED']]],
     [{ ...good, type: 'TRANSFER', toBankId: main.id }, [['toBankId', 'VALIDATION_FAILED']]],
     [{ ...good, type: 'TRANSFER', toBankId: main.id.toUpperCase() }, [['toBankId', 'VALIDATION_FAILED']]],

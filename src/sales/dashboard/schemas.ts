@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
+import { QuantitySum } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Count, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
 import { costFigures, salesFigures } from '../sale/sales-figures.ts';
@@ -27,7 +28,7 @@ export const Dashboard = named(
       { description: "The day's sales and refunds by the hour on the clock of their outlet, all 24." },
     ),
     topItems: Type.Array(
-      Exactly({ productId: Id, variantId: Id, name: Type.String(), quantity: Quantity, total: Money }),
+      Exactly({ productId: Id, variantId: Id, name: Type.String(), quantity: QuantitySum, total: Money }),
       { description: 'What was sold for most on that day, the first ten; before refunds.' },
     ),
     tenders: Type.Array(
@@ -45,7 +46,7 @@ export const Dashboard = named(
       over: {
         ...Money,
         description:
-          'What was counted over at the sessions of that day, tender by tender: never less what another was short of.',
+          'What was counted over at the sessions of that day, tender by tender: never less what another was short of. What arrives after the books were closed corrects it on the first open day.',
       },
       short: { ...Money, description: 'What was counted short, likewise; above zero.' },
       rows: Type.Array(

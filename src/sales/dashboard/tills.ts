@@ -18,18 +18,17 @@ export async function readTills(
   const { orgId, outletIds } = actor;
   const ofOutlets = sql`(${outletId}::uuid is null or s.outlet_id = ${outletId})
     and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))`;
-  // Tender by tender. A deposit is not counted, so it never differs; what came to be known later was in what was counted.
+  // Tender by tender. A deposit is not counted, so it never differs. What came to be known later was in what was
+  // counted: it is taken off on the day of its session, or on the first open day when the books were closed.
+  const ofDay = sql`s.org_id = ${orgId} and s.business_date = ${date} and s.method <> 'DEPOSIT' and ${ofOutlets}`;
   const differences = sql`
-    select s.id, s.till_id, s.outlet_id, f.method, sum(f.difference_minor) as difference_minor
-    from till_sessions s
-    cross join lateral (
-      select c.method, c.counted_minor - c.expected_minor as difference_minor from till_counts c
-      where c.org_id = s.org_id and c.session_id = s.id and c.method <> 'DEPOSIT'
+    select session_id, outlet_id, method, sum(difference_minor) as difference_minor
+    from (
+      select s.session_id, s.outlet_id, s.method, s.counted_minor - s.expected_minor as difference_minor
+      from till_counts s where ${ofDay}
       union all
-      select c.method, -c.amount_minor from till_corrections c
-      where c.org_id = s.org_id and c.session_id = s.id and c.method <> 'DEPOSIT') f
-    where s.org_id = ${orgId} and s.business_date = ${date} and s.status = 'CLOSED' and ${ofOutlets}
-    group by s.id, s.till_id, s.outlet_id, f.method`;
+      select s.session_id, s.outlet_id, s.method, -s.amount_minor from till_corrections s where ${ofDay}) f
+    group by session_id, outlet_id, method`;
   const [now, counted, rows] = await Promise.all([
     tx.one<{ open: number; exceptions: number }>(sql`
       select
@@ -44,13 +43,14 @@ export async function readTills(
              coalesce(-sum(d.difference_minor) filter (where d.difference_minor < 0), 0) as "shortMinor"
       from (${differences}) d`),
     tx.all<Row>(sql`
-      select d.id as "sessionId", t.name as "tillName", o.name as "outletName", d.method,
+      select d.session_id as "sessionId", t.name as "tillName", o.name as "outletName", d.method,
              d.difference_minor as "differenceMinor"
       from (${differences}) d
-      join tills t on t.org_id = ${orgId} and t.id = d.till_id
+      join till_sessions s on s.org_id = ${orgId} and s.id = d.session_id
+      join tills t on t.org_id = ${orgId} and t.id = s.till_id
       join outlets o on o.org_id = ${orgId} and o.id = d.outlet_id
       where d.difference_minor <> 0
-      order by abs(d.difference_minor) desc, d.id, d.method
+      order by abs(d.difference_minor) desc, d.session_id, d.method
       limit ${differencesAtMost}`),
   ]);
   if (!now || !counted) throw new Error('an aggregate has a row');

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { movementsWhere } from '../sale/movements.ts';
@@ -93,7 +93,7 @@ export async function readTopItems(
     order by f.total_minor desc, f.variant_id`);
   return rows.map(({ quantityE4, totalMinor, ...item }) => ({
     ...item,
-    quantity: fromE4(quantityE4),
+    quantity: sumFromE4(quantityE4),
     total: majorOf(actor, totalMinor),
   }));
 }

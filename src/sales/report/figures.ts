@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import { seesCost } from '../../inventory/exports.ts';
 import { costFiguresOf } from '../sale/sales-figures.ts';
 
@@ -31,8 +31,8 @@ export const soldSums = sql`
 
 export function soldOf(actor: Actor, row: SoldRow) {
   return {
-    quantity: fromE4(row.quantityE4),
-    refundedQuantity: fromE4(row.refundedE4),
+    quantity: sumFromE4(row.quantityE4),
+    refundedQuantity: sumFromE4(row.refundedE4),
     total: majorOf(actor, row.totalMinor),
     refunded: majorOf(actor, row.refundedMinor),
     net: majorOf(actor, row.totalMinor - row.refundedMinor),

@@ -1,15 +1,13 @@
-import { Type } from 'typebox';
 import { Money } from '../../http/money.ts';
+import { QuantitySum } from '../../http/quantity.ts';
 import { Nullable } from '../../http/schema.ts';
 import { costFigures } from '../sale/sales-figures.ts';
 
-const Quantity = Type.Number({ examples: [2.5] });
-
 /** What was sold and refunded of one product, or of all of them. */
 export const soldFields = {
-  quantity: { ...Quantity, description: 'Sold in the period, in base units.' },
+  quantity: { ...QuantitySum, description: 'Sold in the period, in base units.' },
   refundedQuantity: {
-    ...Quantity,
+    ...QuantitySum,
     description: 'Came back by refunds that were made in the period, of sales of any day.',
   },
   total: { ...Money, description: 'What was charged for it, tax included.' },

@@ -4,7 +4,7 @@ import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { BusinessDate, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { seesCost } from '../../inventory/exports.ts';
 import { quantityBack, refundsMade } from './refund-rows.ts';
@@ -21,7 +21,7 @@ const RefundListItem = named(
     saleDate: { ...BusinessDate, description: 'The business day of the sale.' },
     outletId: Id,
     customerId: Nullable(Id),
-    items: Type.Number({ description: 'How many came back, in base units.', examples: [2] }),
+    items: { ...QuantitySum, description: 'How many came back, in base units.' },
     returnedCost: Nullable({
       ...costFigures.returnedCost,
       description: 'What the goods were worth that went back into stock; null for cashiers.',
@@ -87,7 +87,7 @@ export const listRefunds = operation({
         rounding: majorOf(actor, roundingMinor),
         credited: majorOf(actor, creditedMinor),
         exchanged: majorOf(actor, exchangedMinor),
-        items: fromE4(itemsE4),
+        items: sumFromE4(itemsE4),
         returnedCost: seesCost(actor) ? majorOf(actor, costMinor) : null,
       };
     });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import { quantitySold, salesFor, salesQuery } from './sales.ts';
 import { SaleListItem, type SaleNames } from './schemas.ts';
 import { type SaleRow, saleColumns, saleHeaderOf, saleNameColumns } from './store.ts';
@@ -32,7 +32,7 @@ export const listSales = operation({
     );
     const rows = data.rows.map(({ outletName, tillName, customerName, userName, itemsE4, ...row }) => ({
       ...saleHeaderOf(context.actor, row),
-      items: fromE4(itemsE4),
+      items: sumFromE4(itemsE4),
       ...{ outletName, tillName, customerName, userName },
     }));
     return { data: { ...data, rows }, meta };

@@ -1,12 +1,9 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { Count } from '../../http/schema.ts';
 import { divideRounded } from '../../values/quantity.ts';
-
-const Quantity = Type.Number({ examples: [57] });
 
 /** What was sold and refunded in a period. A sale counts on its own day, a refund on the day on which it was made. */
 export const salesFigures = {
@@ -18,12 +15,12 @@ export const salesFigures = {
   rounding: { ...Money, description: 'What cash rounding added to the total; it is part of the revenue.' },
   total: { ...Money, description: 'As it was charged: the gross less discounts, with tax and rounding.' },
   averageSale: { ...Money, description: 'The total by the count.' },
-  items: { ...Quantity, description: 'How many were sold, in base units.' },
+  items: { ...QuantitySum, description: 'How many were sold, in base units.' },
   refundCount: { ...Count, description: 'Refunds that were made in the period, of sales of any day.' },
   refunded: { ...Money, description: 'The total of these refunds, tax and rounding included.' },
   refundedTax: { ...Money, description: 'The tax in it.' },
   refundedRounding: { ...Money, description: 'What rounding added to it.' },
-  refundedItems: { ...Quantity, description: 'How many came back, in base units, damaged ones included.' },
+  refundedItems: { ...QuantitySum, description: 'How many came back, in base units, damaged ones included.' },
   net: { ...Money, description: 'total − refunded.' },
   netTax: { ...Money, description: 'tax − refundedTax: what the tax account says of sales.' },
 };
@@ -80,12 +77,12 @@ export function salesFiguresOf(actor: Actor, row: FiguresRow) {
     rounding: major(row.roundingMinor),
     total: major(row.totalMinor),
     averageSale: row.sales === 0n ? 0 : major(divideRounded(row.totalMinor, row.sales)),
-    items: fromE4(row.itemsE4),
+    items: sumFromE4(row.itemsE4),
     refundCount: Number(row.refunds),
     refunded: major(row.refundedMinor),
     refundedTax: major(row.refundedTaxMinor),
     refundedRounding: major(row.refundedRoundingMinor),
-    refundedItems: fromE4(row.refundedE4),
+    refundedItems: sumFromE4(row.refundedE4),
     net: major(row.totalMinor - row.refundedMinor),
     netTax: major(row.taxMinor - row.refundedTaxMinor),
   };

@@ -242,7 +242,7 @@ test('the summary says what was sold, what was refunded, and what is left: witho
     // The refunds were not made in March.
     const { count, total, refundCount, net, margin } = await summary(owner, `date_to=${third}`);
     assert.deepEqual([count, total, refundCount, net, margin], [4, 1116.17, 0, 1116.17, 942.99]);
-    assert.deepEqual(await summary(owner, `date_from=2127-01-01`), none);
+    assert.deepEqual(await summary(owner, `date_from=2097-01-01`), none);
   });
 });
 

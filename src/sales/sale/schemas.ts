@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { UnitPrice } from '../../http/quantity.ts';
+import { QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
 
@@ -89,7 +89,7 @@ export const SaleListItem = named(
   'Sale list',
   Exactly({
     ...saleFields,
-    items: Type.Number({ description: 'How many were sold, in base units.', examples: [3] }),
+    items: { ...QuantitySum, description: 'How many were sold, in base units.' },
     ...saleNames,
   }),
 );

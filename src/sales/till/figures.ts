@@ -8,16 +8,21 @@ import type { SessionRow } from './store.ts';
 
 /**
  * What the drawers of these sessions got and gave, fact by fact. What was put into a drawer or taken from it is known by
- * its movement: with the safe on the other side there is no payment.
+ * its movement: with the safe on the other side there is no payment. What paid a sale that was voided since counts
+ * neither as paid nor as handed back; what its void gave back beyond that was paid by goods, in an exchange.
  */
 export function drawerFacts(orgId: string, sessionIds: string[]): Sql {
+  const isOfVoid = sql`p.source_id = any (array(
+    select v.sale_id from refunds v
+    where v.org_id = ${orgId} and v.till_session_id = any (${sessionIds}::uuid[]) and v.is_void))`;
   return sql`
     select p.till_session_id as session_id, f.method, f.bank_id, f.sales, f.refunds, f.cash_back, f.paid_in, f.paid_out
     from payments p
     cross join lateral (values
       (p.method, p.bank_id,
-       case when p.purpose = 'SALE' then p.amount_minor - p.cash_back_minor else 0 end,
-       case when p.purpose = 'REFUND' then p.amount_minor else 0 end,
+       case when p.purpose = 'SALE' and not ${isOfVoid} then p.amount_minor - p.cash_back_minor else 0 end,
+       case when p.purpose = 'REFUND' then p.amount_minor
+            when p.purpose = 'SALE' and ${isOfVoid} then p.cash_back_minor - p.amount_minor else 0 end,
        0::bigint,
        case when p.direction = 'OUT' then 0 when p.purpose = 'SALE' then p.cash_back_minor else p.amount_minor end,
        case when p.direction = 'OUT' and p.purpose <> 'REFUND' then p.amount_minor else 0 end),

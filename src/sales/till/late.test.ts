@@ -151,6 +151,11 @@ test('what arrives after the books were closed changes no figure of the closed d
   await close([{ method: 'CASH', counted: 20 }]);
   const before = await analysis(opened);
   assert.equal(before[0]?.status, 'OVER');
+  const tills = async (date: string) => {
+    const { counted, over, short } = done(await owner.get(`/dashboard?date=${date}`)).tills;
+    return { counted, over, short };
+  };
+  assert.deepEqual(await tills(opened), { counted: 1, over: 10, short: 0 });
   done(await owner.patch('/settings/business', { booksClosedUntil: opened }));
   assert.equal((await push(offline(2)))[0].status, 'ACCEPTED');
   assert.deepEqual(await analysis(opened), before);
@@ -159,6 +164,8 @@ test('what arrives after the books were closed changes no figure of the closed d
     (await analysis(sold)).map(({ paymentMethod, status }) => [paymentMethod, status]),
     [['CASH', 'SHORT']],
   );
+  assert.deepEqual(await tills(opened), { counted: 1, over: 10, short: 0 });
+  assert.deepEqual(await tills(sold), { counted: 0, over: 0, short: 10 });
 });
 
 test('the event of a pushed sale names who sold it, and the audit trail who pushed it', async () => {

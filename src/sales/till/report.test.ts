@@ -144,7 +144,7 @@ test('an X and a Z report tell every kind of money by method, and what is missin
   const prefix = first.number.slice(0, -1);
   // 33 + 18 + 22 + 40 + 8 = 121 in 5 sales; tax on 30 and 20 of soap.
   assert.deepEqual(x.sales, {
-    ...{ count: 5, discount: 2, tax: 5, rounding: 0, total: 121, average: 24.2 },
+    ...{ count: 5, voidedCount: 0, discount: 2, tax: 5, rounding: 0, total: 121, average: 24.2 },
     ...{ firstNumber: `${prefix}1`, lastNumber: `${prefix}5` },
   });
   assert.deepEqual([x.refunds, x.net, x.noSales], [{ count: 1, tax: 1, total: 11 }, 110, 1]);
@@ -318,6 +318,55 @@ test('what is known late of a session was in what was counted: it takes back as 
   const after = await balances(server, owner);
   assert.deepEqual([after['5200'], after['1000'], after['1200']], [undefined, 100, 1_000]);
   assert.deepEqual(await statuses(owner), { BANK: 'BALANCED', CASH: 'BALANCED', POS: 'BALANCED' });
+});
+
+test('a voided sale counts nowhere in the report, which agrees with the sales of its session', async () => {
+  const owner = await server.business();
+  const { outletId } = owner;
+  const soap = await onShelf(server, owner, { name: 'Soap', price: 10, tax: 10 });
+  const { id: tillSessionId } = await opened(owner, { openingFloat: 50 });
+  const sold = async (quantity: number, payments: object[]) => {
+    const lines = [{ itemPriceId: soap.itemPriceId, quantity }];
+    return done(await owner.post('/checkout', { outletId, tillSessionId, lines, payments })).sale;
+  };
+  const kept = await sold(2, [{ method: 'CASH', amount: 22 }]);
+  const mixed = [
+    { method: 'CASH', amount: 1 },
+    { method: 'POS', amount: 15, cashBack: 5 },
+  ];
+  for (const payments of [[{ method: 'CASH', amount: 20 }], mixed]) {
+    const { id } = await sold(1, payments);
+    done(await owner.post(`/sales/${id}/void`, {}));
+  }
+  // One soap of the first sale comes back for two, 11 more in cash; then that exchange is void, and 11 go back for it.
+  const { exchange } = done(
+    await owner.post(`/sales/${kept.id}/exchange`, {
+      ...{ tillSessionId, returned: [{ position: 1, quantity: 1 }] },
+      lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
+      payments: [{ method: 'MOBILE', amount: 11 }],
+    }),
+  );
+  done(await owner.post(`/sales/${exchange.sale.id}/void`, {}));
+  const report = done(await owner.get(`/till/sessions/${tillSessionId}`));
+  const { firstNumber: _, lastNumber, ...sales } = report.sales;
+  assert.deepEqual(sales, {
+    ...{ count: 1, voidedCount: 3, discount: 0, tax: 2, rounding: 0, total: 22, average: 22 },
+  });
+  assert.equal(lastNumber, exchange.sale.number);
+  assert.deepEqual(report.refunds, { count: 1, tax: 1, total: 11 });
+  assert.deepEqual([report.net, report.exchanged], [11, 0]);
+  // In cash 50 + 22 − 11, and 5 handed out against the card, which the void does not bring back.
+  assert.deepEqual(tenders(report), {
+    CASH: [22, 11, 5, 0, 0, 56, null, null],
+    POS: [0, 0, 0, 5, 0, 5, null, null],
+    MOBILE: [0, 0, 0, 0, 0, 0, null, null],
+  });
+  const summary = done(await owner.get(`/sales/summary?tillSessionId=${tillSessionId}`));
+  const { count, voidedCount, total, tax, refundCount, refunded, refundedTax } = summary;
+  assert.deepEqual(
+    [count, voidedCount, total, tax, refundCount, refunded, refundedTax],
+    [1, 3, 22, 2, 1, 11, 1],
+  );
 });
 
 test('a row of the analysis is open while a till has some of it, in its period and at its outlet', async () => {

@@ -13,6 +13,7 @@ const movementsAtMost = 1_000;
 
 type Sold = {
   count: number;
+  voidedCount: number;
   discountMinor: bigint;
   taxMinor: bigint;
   roundingMinor: bigint;
@@ -40,7 +41,7 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
              coalesce(sum(total_minor), 0) as "totalMinor",
              coalesce(sum(credited_minor), 0) as "creditedMinor"
-      from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
+      from refunds where org_id = ${orgId} and till_session_id = ${session.id} and not is_void`),
       tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
       select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
@@ -69,6 +70,7 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     nextNumber: next?.number ?? null,
     sales: {
       count: sold.count,
+      voidedCount: sold.voidedCount,
       discount: major(sold.discountMinor),
       tax: major(sold.taxMinor),
       rounding: major(sold.roundingMinor),
@@ -125,7 +127,15 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
 }
 
 const nothingSold: Sold = {
-  ...{ count: 0, discountMinor: 0n, taxMinor: 0n, roundingMinor: 0n, totalMinor: 0n, onAccountMinor: 0n },
+  ...{
+    count: 0,
+    voidedCount: 0,
+    discountMinor: 0n,
+    taxMinor: 0n,
+    roundingMinor: 0n,
+    totalMinor: 0n,
+    onAccountMinor: 0n,
+  },
   ...{ exchangedMinor: 0n, firstNumber: null, lastNumber: null },
 };
 
@@ -135,12 +145,16 @@ function readSold(
   sessionId: string,
   { isLate }: { isLate: boolean },
 ): Promise<Sold | undefined> {
+  const stands = sql`where status <> 'VOIDED'`;
   return tx.one<Sold>(sql`
-    select count(*)::int as count, coalesce(sum(discount_minor), 0) as "discountMinor",
-           coalesce(sum(tax_minor), 0) as "taxMinor", coalesce(sum(rounding_minor), 0) as "roundingMinor",
-           coalesce(sum(total_minor), 0) as "totalMinor",
-           coalesce(sum(total_minor - paid_minor), 0) as "onAccountMinor",
-           coalesce(sum(exchanged_minor), 0) as "exchangedMinor",
+    select (count(*) filter (${stands}))::int as count,
+           (count(*) filter (where status = 'VOIDED'))::int as "voidedCount",
+           coalesce(sum(discount_minor) filter (${stands}), 0) as "discountMinor",
+           coalesce(sum(tax_minor) filter (${stands}), 0) as "taxMinor",
+           coalesce(sum(rounding_minor) filter (${stands}), 0) as "roundingMinor",
+           coalesce(sum(total_minor) filter (${stands}), 0) as "totalMinor",
+           coalesce(sum(total_minor - paid_minor) filter (${stands}), 0) as "onAccountMinor",
+           coalesce(sum(exchanged_minor) filter (${stands}), 0) as "exchangedMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
     from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);

@@ -6413,8 +6413,8 @@ export interface components {
                  */
                 variantId: string;
                 name: string;
-                /** @example 2.5 */
-                quantity: number;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 total: components["schemas"]["Money"];
             }[];
@@ -6433,7 +6433,7 @@ export interface components {
                 exceptions: number;
                 /** @description Sessions of that day that are closed. */
                 counted: number;
-                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. */
+                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. What arrives after the books were closed corrects it on the first open day. */
                 over: components["schemas"]["Money"];
                 /** @description What was counted short, likewise; above zero. */
                 short: components["schemas"]["Money"];
@@ -6524,11 +6524,8 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description The total by the count. */
             averageSale: components["schemas"]["Money"];
-            /**
-             * @description How many were sold, in base units.
-             * @example 57
-             */
-            items: number;
+            /** @description How many were sold, in base units. */
+            items: components["schemas"]["QuantitySum"];
             /** @description Refunds that were made in the period, of sales of any day. */
             refundCount: number;
             /** @description The total of these refunds, tax and rounding included. */
@@ -6537,11 +6534,8 @@ export interface components {
             refundedTax: components["schemas"]["Money"];
             /** @description What rounding added to it. */
             refundedRounding: components["schemas"]["Money"];
-            /**
-             * @description How many came back, in base units, damaged ones included.
-             * @example 57
-             */
-            refundedItems: number;
+            /** @description How many came back, in base units, damaged ones included. */
+            refundedItems: components["schemas"]["QuantitySum"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
             /** @description tax − refundedTax: what the tax account says of sales. */
@@ -9419,11 +9413,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description How many came back, in base units.
-             * @example 2
-             */
-            items: number;
+            /** @description How many came back, in base units. */
+            items: components["schemas"]["QuantitySum"];
             /** @description What the goods were worth that went back into stock; null for cashiers. */
             returnedCost: components["schemas"]["Money"] | null;
             outletName: string;
@@ -9944,11 +9935,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
-            /**
-             * @description How many were sold, in base units.
-             * @example 3
-             */
-            items: number;
+            /** @description How many were sold, in base units. */
+            items: components["schemas"]["QuantitySum"];
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -10002,11 +9990,8 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description The total by the count. */
             averageSale: components["schemas"]["Money"];
-            /**
-             * @description How many were sold, in base units.
-             * @example 57
-             */
-            items: number;
+            /** @description How many were sold, in base units. */
+            items: components["schemas"]["QuantitySum"];
             /** @description Refunds that were made in the period, of sales of any day. */
             refundCount: number;
             /** @description The total of these refunds, tax and rounding included. */
@@ -10015,11 +10000,8 @@ export interface components {
             refundedTax: components["schemas"]["Money"];
             /** @description What rounding added to it. */
             refundedRounding: components["schemas"]["Money"];
-            /**
-             * @description How many came back, in base units, damaged ones included.
-             * @example 57
-             */
-            refundedItems: number;
+            /** @description How many came back, in base units, damaged ones included. */
+            refundedItems: components["schemas"]["QuantitySum"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
             /** @description tax − refundedTax: what the tax account says of sales. */
@@ -10273,16 +10255,10 @@ export interface components {
             productId: string;
             /** @description As it is called now. */
             name: string;
-            /**
-             * @description Sold in the period, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description Came back by refunds that were made in the period, of sales of any day.
-             * @example 2.5
-             */
-            refundedQuantity: number;
+            /** @description Sold in the period, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description Came back by refunds that were made in the period, of sales of any day. */
+            refundedQuantity: components["schemas"]["QuantitySum"];
             /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
             /** @description What these refunds gave back for it, tax included. */
@@ -10312,16 +10288,10 @@ export interface components {
         };
         SoldProductSummary: {
             products: number;
-            /**
-             * @description Sold in the period, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description Came back by refunds that were made in the period, of sales of any day.
-             * @example 2.5
-             */
-            refundedQuantity: number;
+            /** @description Sold in the period, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description Came back by refunds that were made in the period, of sales of any day. */
+            refundedQuantity: components["schemas"]["QuantitySum"];
             /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
             /** @description What these refunds gave back for it, tax included. */
@@ -11740,7 +11710,10 @@ export interface components {
              */
             nextNumber: string | null;
             sales: {
+                /** @description Voided sales count nowhere. */
                 count: number;
+                /** @description Sales that are void. No other figure holds them. */
+                voidedCount: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 discount: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11751,9 +11724,11 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 average: components["schemas"]["Money"];
+                /** @description Of all its sales, voided ones too. */
                 firstNumber: string | null;
                 lastNumber: string | null;
             };
+            /** @description A void is not one. */
             refunds: {
                 count: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -28801,7 +28776,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
-                     *             "items": 3,
+                     *             "items": 57,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -28908,7 +28883,7 @@ export interface operations {
                      *             "saleDate": "2026-11-15",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "items": 2,
+                     *             "items": 57,
                      *             "returnedCost": 1250.5,
                      *             "outletName": "string",
                      *             "tillName": null,
@@ -30424,8 +30399,8 @@ export interface operations {
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
-                     *             "quantity": 2.5,
-                     *             "refundedQuantity": 2.5,
+                     *             "quantity": 57,
+                     *             "refundedQuantity": 57,
                      *             "total": 1250.5,
                      *             "refunded": 1250.5,
                      *             "net": 1250.5,
@@ -30507,8 +30482,8 @@ export interface operations {
                      *       "message": "The products that were sold in figures.",
                      *       "data": {
                      *         "products": 0,
-                     *         "quantity": 2.5,
-                     *         "refundedQuantity": 2.5,
+                     *         "quantity": 57,
+                     *         "refundedQuantity": 57,
                      *         "total": 1250.5,
                      *         "refunded": 1250.5,
                      *         "net": 1250.5,
@@ -30659,7 +30634,7 @@ export interface operations {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "total": 1250.5
                      *           }
                      *         ],
@@ -31486,6 +31461,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -31663,6 +31639,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -31833,6 +31810,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -32106,6 +32084,7 @@ export interface operations {
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
+                     *           "voidedCount": 0,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,

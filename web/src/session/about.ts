@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
 /** What this server tells anybody of itself. */
-export type About = { version: string; hasBusiness: boolean; providers: string[]; keepsMail: boolean };
+export type About = {
+  version: string;
+  hasBusiness: boolean;
+  providers: string[];
+  keepsMail: boolean;
+  keepsSms: boolean;
+};
 
 export const aboutQuery = {
   queryKey: ['about'],

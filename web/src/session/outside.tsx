@@ -58,13 +58,27 @@ export function ToSignIn() {
 
 /** Where the mail is that a server without a mail server has written. */
 export function MailHint() {
-  const about = useAbout();
-  if (!about?.keepsMail) return null;
+  return useAbout()?.keepsMail ? (
+    <WhereItIsKept>
+      {t('This server sends no mail, it keeps it. On the server, this shows it:')}
+    </WhereItIsKept>
+  ) : null;
+}
+
+/** The same of text messages. */
+export function SmsHint() {
+  return useAbout()?.keepsSms ? (
+    <WhereItIsKept>
+      {t('This server sends no text messages, it keeps them. On the server, this shows them:')}
+    </WhereItIsKept>
+  ) : null;
+}
+
+function WhereItIsKept({ children }: { children: ReactNode }) {
   return (
     <Alert variant="light" color="gray" icon={<IconMail size={18} />}>
       <Text size="sm">
-        {t('This server sends no mail, it keeps it. On the server, this shows it:')}{' '}
-        <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>
+        {children} <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>
       </Text>
     </Alert>
   );

@@ -24,7 +24,11 @@ export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; 
         </CardRow>
         <CardRow
           name={t('Counted over')}
-          about={t('in {counted} counted', { counted: tills.counted })}
+          about={
+            tills.counted === 1
+              ? t('of 1 shift that was counted')
+              : t('of {counted} shifts that were counted', { counted: tills.counted })
+          }
           to="/shifts"
           search={{ ...of, status: 'CLOSED' }}
         >

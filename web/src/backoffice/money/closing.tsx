@@ -51,7 +51,7 @@ function ClosingForm({ settings }: { settings: Settings }) {
       />
       <Text size="sm" c="dimmed">
         {t(
-          'What is reversed later counts on the day of the reversal. An earlier day opens the days after it again.',
+          'What is reversed later counts on the day of the reversal. To open days again, choose an earlier day, or none.',
         )}
       </Text>
     </EntryForm>

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
-import { MailHint } from '../../session/outside.tsx';
+import { MailHint, SmsHint } from '../../session/outside.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';
@@ -50,6 +50,7 @@ export function OwnEmail({ me }: { me: Me }) {
           dataOf(client.POST('/auth/email/change/verify', { headers, body: { code } }))
         }
         done={t('The address is changed.')}
+        hint={<MailHint />}
       />
     </Section>
   );
@@ -84,6 +85,7 @@ export function OwnPhone({ me }: { me: Me }) {
         }
         confirm={(code, headers) => dataOf(client.POST('/auth/phone/verify', { headers, body: { code } }))}
         done={t('The number is confirmed.')}
+        hint={<SmsHint />}
       />
       {me.phone && <RemovePhone />}
     </Section>
@@ -109,6 +111,8 @@ type NewContactProps = {
   send: (value: string, key: Key) => Promise<{ message: string }>;
   confirm: (code: string, key: Key) => Promise<unknown>;
   done: string;
+  /** Where the code is on a server that sends none. */
+  hint: ReactNode;
 };
 
 /** Asks where to, then for the code that was sent there. */
@@ -166,6 +170,7 @@ function CodeForm({
   sentTo,
   confirm,
   done,
+  hint,
   onCancel,
   onDone,
 }: NewContactProps & { sentTo: string; onCancel: () => void; onDone: () => void }) {
@@ -177,6 +182,7 @@ function CodeForm({
   });
   return (
     <EntryForm entry={entry} submitLabel={t('Confirm')} onCancel={onCancel}>
+      {hint}
       <TextInput
         label={t('Code')}
         description={t('The six digits that were sent to {recipient}, good for 10 minutes.', {

@@ -10,7 +10,10 @@ export default function Plans() {
   const { data, isPending } = useRead('/subscriptions/plans');
   const most = (limit: number | null) => limit ?? t('Any number');
   return (
-    <PageFrame title={t('Plans on offer')} about={t('The operator of the server says them in a file.')}>
+    <PageFrame
+      title={t('Plans on offer')}
+      about={t('They stand in the file that TILLHOUSE_PLANS names; without one, there are three.')}
+    >
       <AdministrationTabs />
       <RowTable
         label={t('Plans on offer')}

@@ -122,7 +122,9 @@ function WebhookFields({ form }: { form: UseFormReturnType<Values> }) {
       <TextInput label={t('For')} placeholder={t('The web shop')} {...form.getInputProps('description')} />
       <MultiSelect
         label={t('Events')}
-        placeholder={form.values.events.length === 0 ? t('All that this role may see') : ''}
+        placeholder={
+          form.values.events.length === 0 ? t('All but those about users and the subscription') : ''
+        }
         data={eventTypes}
         searchable
         {...form.getInputProps('events')}
@@ -201,7 +203,9 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
         </Alert>
       )}
       <Text size="sm">
-        {webhook.events ? webhook.events.join(', ') : t('All events that everybody may see.')}
+        {webhook.events
+          ? webhook.events.join(', ')
+          : t('All events but those about users and the subscription.')}
       </Text>
       <Button onClick={() => setEdited(true)}>{t('Edit')}</Button>
       <Button

@@ -68,7 +68,7 @@ function WhereMailIsKept() {
   const { may } = useSession();
   return (
     <>
-      {t('This server keeps its mail and sends none. The link is in what this shows there:')}{' '}
+      {t('This server sends no mail, it keeps it. On the server, this shows the mail with the link:')}{' '}
       <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>{' '}
       {may('notify.send') && (
         <Anchor component={Link} to="/mailbox" inherit c="inherit" fw={600} underline="always">

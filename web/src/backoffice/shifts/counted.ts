@@ -1,12 +1,12 @@
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import { totalOf } from '../../ui/total.ts';
 
-type Counted = { expected: ExactNumber; difference: ExactNumber | null };
+type Counted = { expected: ExactNumber; corrections: ExactNumber; difference: ExactNumber | null };
 
-/** What should be there, of all tenders. */
+/** What should be there, of all tenders, with what arrived after the close: what is over or short is against that. */
 export function expectedOf(methods: Counted[], decimals: number): ExactNumber {
   return totalOf(
-    methods.map(({ expected }) => expected),
+    methods.flatMap(({ expected, corrections }) => [expected, corrections]),
     decimals,
   );
 }

@@ -31,7 +31,11 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
       </Group>
       <Tiles
         tiles={[
-          { label: t('Sales'), value: sales.count },
+          {
+            label: t('Sales'),
+            value: sales.count,
+            ...(sales.voidedCount > 0 && { about: t('and {count} voided', { count: sales.voidedCount }) }),
+          },
           { label: t('Total'), value: money(sales.total) },
           {
             label: t('Taken back'),
@@ -144,12 +148,17 @@ function Late({ late }: Pick<Report, 'late'>) {
       </Title>
       {late.count > 0 && (
         <Text size="sm">
-          {t('{count} sales of {total}: {first} – {last}', {
-            count: late.count,
-            total: money(late.total),
-            first: late.firstNumber ?? '',
-            last: late.lastNumber ?? '',
-          })}
+          {late.count === 1
+            ? t('1 sale of {total}: {number}', {
+                total: money(late.total),
+                number: late.firstNumber ?? '',
+              })
+            : t('{count} sales of {total}: {first} – {last}', {
+                count: late.count,
+                total: money(late.total),
+                first: late.firstNumber ?? '',
+                last: late.lastNumber ?? '',
+              })}
         </Text>
       )}
       <RowTable

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, NoWrap, Status } from '../../ui/figures.tsx';
+import { formatDay, Moment, Money, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -96,7 +96,19 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
     title: t('Over or short'),
     isNumber: true,
     isMain: true,
-    show: ({ methods }) => <Money amount={differenceOf(methods, decimals)} />,
+    show: ({ methods }) => <OverOrShort methods={methods} decimals={decimals} />,
   },
   { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
 ];
+
+/** By tender where several are off: what is missing of one is not made good by another. */
+function OverOrShort({ methods, decimals }: { methods: Schema<'TillSession'>['methods']; decimals: number }) {
+  const off = methods.filter(({ difference }) => Number(difference) !== 0);
+  if (off.length < 2) return <Money amount={differenceOf(methods, decimals)} />;
+  return off.map(({ method, difference }) => (
+    <NoWrap key={method}>
+      {wordOf(method)} <Money amount={difference} />
+      <br />
+    </NoWrap>
+  ));
+}

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { ExactNumber } from '../../../../src/values/money.ts';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import {
@@ -57,13 +57,21 @@ export default function Adjustments() {
             <Quantity quantity={effect === 'DECREASE' ? -quantity : quantity} />
           ),
         },
+        {
+          key: 'inputQuantity',
+          title: t('Used up'),
+          isNumber: true,
+          show: ({ inputQuantity }) => (inputQuantity === 0 ? '–' : <Quantity quantity={-inputQuantity} />),
+        },
         ...(seesCost
           ? [
               {
                 key: 'value',
                 title: t('Value'),
                 isNumber: true,
-                show: ({ value }: { value: ExactNumber | null }) => <Money amount={value} />,
+                show: ({ value, effect }: { value: ExactNumber | null; effect: string }) => (
+                  <Money amount={value !== null && effect === 'DECREASE' ? negated(value) : value} />
+                ),
               },
             ]
           : []),

@@ -59,7 +59,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
           onChange={(event) => setText(event.currentTarget.value)}
           w={260}
         />
-        <Button.Group>
+        <Group gap={4}>
           {(
             [
               ['DIFFERENT', t('Different')],
@@ -79,7 +79,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
               {label}
             </Button>
           ))}
-        </Button.Group>
+        </Group>
       </Group>
       {hasLate && (
         <Text size="sm">

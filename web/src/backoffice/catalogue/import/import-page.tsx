@@ -133,7 +133,7 @@ export default function ImportPage() {
           )}
           {mayHaveQuantities && (
             <Radio.Group
-              label={t('The quantities in the sheet are')}
+              label={t('The quantities in the sheet')}
               withAsterisk={sheet !== undefined}
               value={quantities ?? ''}
               onChange={(value) => {
@@ -144,12 +144,12 @@ export default function ImportPage() {
               <Stack gap={6} mt={6}>
                 <Radio
                   value="SET"
-                  label={t('the stock that there is')}
+                  label={t('are all that is in stock')}
                   description={t('As after a count. The same sheet twice changes nothing more.')}
                 />
                 <Radio
                   value="ADD"
-                  label={t('added to the stock that there is')}
+                  label={t('come on top of what is in stock')}
                   description={t('As for new goods. The same sheet twice adds them twice.')}
                 />
               </Stack>
