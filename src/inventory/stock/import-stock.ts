@@ -89,6 +89,8 @@ export const importStock = operation({
 
 /** How many imports of the business are not finished, unless they are too many. */
 async function countWaiting(tx: Tx, orgId: string): Promise<number> {
+  // Requests at the same moment take turns, so that each counts those before it.
+  await tx.lock(sql`pg_advisory_xact_lock(hashtextextended('imports' || ${orgId}::text, 0))`);
   const waiting = await tx.all(sql`
     select 1 from stock_imports where org_id = ${orgId} and finished_at is null limit ${unfinishedAtMost}`);
   if (waiting.length < unfinishedAtMost) return waiting.length;

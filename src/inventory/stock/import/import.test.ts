@@ -528,6 +528,15 @@ test('one key, one import; and no more than five wait at a time', async () => {
   assert.equal((await send('f')).status, 202);
 });
 
+test('of twelve imports at once no more than five wait, each behind the others of its business', async () => {
+  const owner = await server.business();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => owner.post(path, formOf('name,price\nSoap,1\n'))),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [...Array(5).fill(202), ...Array(7).fill(429)]);
+});
+
 test('businesses take turns: the second import of one waits for the first of another', async () => {
   const [busy, other] = [await server.business(), await server.business()];
   const sheet = `name,price\n${Array.from({ length: 300 }, (_, n) => `Product ${n},1`).join('\n')}\n`;
