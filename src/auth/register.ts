@@ -18,7 +18,7 @@ import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
 import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
 import { Organisation } from './schemas.ts';
-import { takenName, tellHolder } from './taken-address.ts';
+import { asIfMade, type NewIds, newIds, takenName, tellHolder } from './taken-address.ts';
 
 export const register = operation({
   id: 'register',
@@ -86,17 +86,11 @@ async function openBusiness(
 }
 
 type Making = {
-  ids: Ids;
+  ids: NewIds;
   registration: NewBusiness;
   newcomer: Newcomer | undefined;
   passwordHash: string | null;
 };
-type Ids = ReturnType<typeof newIds>;
-
-/** An id says when it was made: these are made before it is known whether the address is taken. */
-function newIds() {
-  return { orgId: newId(), outletId: newId(), userId: newId() };
-}
 
 async function makeBusiness(
   tx: Tx,
@@ -132,19 +126,6 @@ async function makeBusiness(
     by: owner,
     change: { type: 'organisation', id: orgId, after: { ...organisation, owner: user.email } },
     events: [{ type: 'organisation.registered', data: organisation }] satisfies Event[],
-  };
-}
-
-/** What is answered for an address that is taken: nothing of it is there. */
-function asIfMade(
-  { businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness,
-  { orgId, outletId, userId }: Ids,
-) {
-  const shown = { status: 'ACTIVE', emailVerified: false, outletIds: null } as const;
-  return {
-    organisation: { id: orgId, name: businessName, currency, timezone },
-    user: { id: userId, firstName, lastName, email, phone, role: 'OWNER' as const, ...shown },
-    outletId,
   };
 }
 

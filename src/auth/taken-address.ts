@@ -2,11 +2,13 @@ import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
 import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
 import { type Keys, mac } from '../platform/keys.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { Refusal } from '../values/refusal.ts';
 import type { Identifier } from './identifier.ts';
 import { takenMessage } from './messages.ts';
+import type { NewBusiness } from './registration-request.ts';
 
 const mailsADay = 3;
 
@@ -54,4 +56,23 @@ async function mayBeTold(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
         resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
     returning used`);
   return kept !== undefined && kept.used <= mailsADay;
+}
+
+/** An id says when it was made: these are made before it is known whether the address is taken. */
+export function newIds() {
+  return { orgId: newId(), outletId: newId(), userId: newId() };
+}
+export type NewIds = ReturnType<typeof newIds>;
+
+/** What is answered for an address that is taken: nothing of it is there. */
+export function asIfMade(
+  { businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness,
+  { orgId, outletId, userId }: NewIds,
+) {
+  const shown = { status: 'ACTIVE', emailVerified: false, outletIds: null } as const;
+  return {
+    organisation: { id: orgId, name: businessName, currency, timezone },
+    user: { id: userId, firstName, lastName, email, phone, role: 'OWNER' as const, ...shown },
+    outletId,
+  };
 }
