@@ -33,6 +33,7 @@ const exceptionKinds = [
   'SALE_DIFFERS',
   'DRAWER_SHORT',
   'RECORDED_AFTER_COUNT',
+  'SALE_REFUSED',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));
@@ -107,4 +108,26 @@ export function writeExceptions(tx: Tx, { orgId }: Actor, about: About, found: D
       ${found.map(({ kind }) => kind)}::text[],
       ${found.map(({ details }) => JSON.stringify(details))}::text[]
     ) as e (id, kind, details)`);
+}
+
+/** A sale that its till could not deliver: it happened, so somebody looks. Once for each sale, however often it is sent. */
+export async function writeRefusedSale(
+  tx: Tx,
+  { orgId }: Actor,
+  refused: { outletId: string; saleId: string; details: object },
+): Promise<void> {
+  await tx.run(sql`
+    insert into till_exceptions (org_id, id, kind, outlet_id, sale_id, details)
+    select ${orgId}, ${newId()}, 'SALE_REFUSED', ${refused.outletId}, ${refused.saleId}, ${JSON.stringify(refused.details)}::jsonb
+    where not exists (
+      select 1 from till_exceptions e
+      where e.org_id = ${orgId} and e.sale_id = ${refused.saleId} and e.kind = 'SALE_REFUSED')`);
+}
+
+/** What was refused before has come after all. */
+export function closeRefusedSale(tx: Tx, { orgId, userId }: Actor, saleId: string): void {
+  tx.defer(sql`
+    update till_exceptions
+    set status = 'RESOLVED', resolution = 'The sale came later.', resolved_by = ${userId}, resolved_at = now()
+    where org_id = ${orgId} and sale_id = ${saleId} and kind = 'SALE_REFUSED' and status = 'OPEN'`);
 }

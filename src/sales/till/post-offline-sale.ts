@@ -17,7 +17,7 @@ import type { SaleOrder } from '../checkout/order.ts';
 import { readShop, type Shop } from '../checkout/read-shop.ts';
 import { writeSale } from '../checkout/write-sale.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
-import { type Disagreement, writeExceptions } from './exceptions.ts';
+import { closeRefusedSale, type Disagreement, writeExceptions } from './exceptions.ts';
 import { findDisagreements } from './find-disagreements.ts';
 import { closeFilledGaps, offlineNumber } from './offline-number.ts';
 import type { ChargedSale } from './offline-sale.ts';
@@ -114,6 +114,7 @@ export async function postOfflineSale(
   for (const entry of correctionEntries(late)) postWithCommit(tx, actor, entry);
   writeCorrections(tx, actor, { late, source, about: placeOf(order, shop) });
   writeExceptions(tx, actor, placeOf(order, shop), found);
+  closeRefusedSale(tx, actor, order.id);
   const { totalMinor, paidMinor } = rung.settlement;
   const told = {
     ...{ id: order.id, number: number.text, outletId: order.outletId },

@@ -5,7 +5,7 @@ import { type Note, operation } from '../../http/operation.ts';
 import { Choice, Count, Exactly, Id, Nullable, named, ReadAlone } from '../../http/schema.ts';
 import { databaseFault, isUnavailable, type Tx, withOnePatience } from '../../platform/db.ts';
 import { type FieldError, fail, failField, Refusal } from '../../values/refusal.ts';
-import { ExceptionKind } from './exceptions.ts';
+import { ExceptionKind, writeRefusedSale } from './exceptions.ts';
 import { type ChargedSale, OfflineSale, readOfflineSale } from './offline-sale.ts';
 import { postOfflineSale } from './post-offline-sale.ts';
 
@@ -27,7 +27,7 @@ export const pushOfflineSales = operation({
   group: 'Transaction/Till',
   summary: 'Push sales rung up offline',
   description:
-    'Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read is refused, alone. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.',
+    'Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read, or is beyond all bounds, is refused, alone, and the exception SALE_REFUSED tells of it. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.',
   access: 'sales.sell',
   readsEntries: true,
   repeat: 'renewed',
@@ -115,7 +115,24 @@ async function pushed({ actor, outletId, entries, transaction, log }: Push): Pro
       results[at] = { ...(results[at] ?? unread), ...becauseOf(error, log) };
     }
   }
+  await tellRefused({ actor, outletId, entries, transaction, log }, results);
   return results;
+}
+
+/** A person looks at what was refused. The till has its answer, also where this cannot be written now. */
+async function tellRefused({ actor, outletId, entries, transaction, log }: Push, results: PushedSale[]) {
+  for (const [at, result] of results.entries()) {
+    const { status, saleId, errors } = result;
+    if (status !== 'REFUSED' || !saleId) continue;
+    const { number } = entries[at] as { number?: unknown };
+    const details = { number: typeof number === 'string' ? number.slice(0, 100) : null, errors };
+    try {
+      await transaction((tx) => writeRefusedSale(tx, actor, { outletId, saleId, details }));
+      results[at] = { ...result, exceptions: ['SALE_REFUSED'] };
+    } catch (error) {
+      log.error({ err: error }, 'the exception of a refused sale was not written');
+    }
+  }
 }
 
 const unread: PushedSale = { saleId: null, status: 'LATER', number: null, exceptions: [], errors: [] };

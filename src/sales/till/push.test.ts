@@ -204,7 +204,36 @@ test('an entry that cannot be read is refused alone, and the others are posted',
     bad.map(([, field]) => field),
   );
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[18, 10_800]]);
-  assert.deepEqual(await exceptionsOf(owner), []);
+  // Of those that say which sale they are, a person is told.
+  const named = results.filter(({ status, saleId }) => status === 'REFUSED' && saleId);
+  assert.equal(named.length, 9);
+  assert.ok(named.every(({ exceptions }) => exceptions.join() === 'SALE_REFUSED'));
+  const { rows } = done(await owner.get('/till/exceptions?kind=SALE_REFUSED'));
+  assert.deepEqual(
+    rows.map((row: { saleId: string }) => row.saleId).sort(),
+    named.map(({ saleId }) => saleId).sort(),
+  );
+});
+
+test('a refused sale is told of once, and no longer when it has come after all', async () => {
+  const { owner, sale } = await shop();
+  const good = sale(1);
+  const bad = { ...good, lines: [] };
+  for (const _ of ['first', 'again']) await push(owner, [bad]);
+  const told = async () => done(await owner.get('/till/exceptions')).rows;
+  const [exception, ...others] = await told();
+  assert.deepEqual(
+    [exception.kind, exception.status, exception.saleId],
+    ['SALE_REFUSED', 'OPEN', good.saleId],
+  );
+  assert.equal(exception.details.number, good.number);
+  assert.equal(exception.details.errors[0].field, 'lines');
+  assert.deepEqual(others, []);
+  assert.deepEqual(statusesOf(await push(owner, [good])), ['ACCEPTED']);
+  assert.deepEqual(
+    (await told()).map(({ status }: { status: string }) => status),
+    ['RESOLVED'],
+  );
 });
 
 test('what fails on our side stays in the queue of the till alone, and is taken later', async () => {

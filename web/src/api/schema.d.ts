@@ -3880,7 +3880,7 @@ export interface paths {
         put?: never;
         /**
          * Push sales rung up offline
-         * @description Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read is refused, alone. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.
+         * @description Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read, or is beyond all bounds, is refused, alone, and the exception SALE_REFUSED tells of it. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -11557,7 +11557,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */

@@ -41,6 +41,9 @@ const meanings: Record<Kind, string> = {
   RECORDED_AFTER_COUNT: t(
     'This happened before the goods were counted and was recorded after the count. The difference of the count is corrected by it, so nothing is lost twice.',
   ),
+  SALE_REFUSED: t(
+    'A till has a sale that could not be read or is far too large, so it is not in the books. It waits at that till, with the reason.',
+  ),
 };
 
 export const exceptionKinds = Object.keys(meanings) as Kind[];
