@@ -48,7 +48,7 @@ export const AdjustStockRequest = named(
         unitCost: Type.Optional({
           ...UnitPrice,
           description:
-            'For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.',
+            'For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it, which takes `money.write`; absent, what the last purchase from that vendor cost.',
         }),
       }),
       { minItems: 1, maxItems: 500 },

@@ -1,3 +1,4 @@
+import { type Actor, mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
@@ -32,7 +33,7 @@ export const adjustStock = operation({
     }
     const businessDate = await businessDay(tx, actor, body);
     const lines = await readLines(tx, actor, body.lines);
-    rejectCost(body, effect, lines);
+    rejectCost(actor, body, effect, lines);
     const inputs = body.inputs ? await readLines(tx, actor, body.inputs, 'inputs') : [];
     const { adjustment, events } = await recordAdjustment(tx, actor, {
       id: adjustmentId ?? newId(),
@@ -67,11 +68,22 @@ function chosenEffect({ purpose, effect }: AdjustStockRequest): AdjustmentEffect
   return chosen;
 }
 
-/** Only what comes in has a cost of its own, and what goes back to a vendor. */
-function rejectCost(body: AdjustStockRequest, effect: AdjustmentEffect, lines: ReadLine[]): void {
-  const { purpose, vendorId } = body;
+/** Only what comes in has a cost of its own, and what goes back to a vendor: that is money, which the vendor then owes us. */
+function rejectCost(
+  actor: Actor,
+  { purpose, vendorId }: AdjustStockRequest,
+  effect: AdjustmentEffect,
+  lines: ReadLine[],
+): void {
   const costed = lines.find(({ unitCostE4 }) => unitCostE4 !== undefined);
-  if (!costed || (purpose === 'VENDOR_RETURN' && vendorId)) return;
+  if (!costed) return;
+  if (purpose === 'VENDOR_RETURN' && vendorId) {
+    if (mayDo(actor, 'money.write')) return;
+    throw failField('FORBIDDEN', {
+      field: `${costed.field}.unitCost`,
+      message: 'is not for your role to say: leave it out, and the price of the last purchase counts',
+    });
+  }
   if (effect === 'INCREASE' && purpose !== 'PRODUCTION') return;
   throw failField('VALIDATION_FAILED', {
     field: `${costed.field}.unitCost`,

@@ -104,6 +104,22 @@ test('what remains of a return keeps its own cost, whatever was sold meanwhile',
   assert.deepEqual(await stands(), { market: [5, 500], sold: 500, lost: 0 });
 });
 
+test('what a vendor owes for a return is not for a storekeeper to say', async () => {
+  const { owner, outletId, soap, mills, buy, owed } = await shop();
+  await buy(10, 10);
+  const storekeeper = await server.colleague(owner, 'STOREKEEPER');
+  const giveBack = (unitCost?: number) =>
+    storekeeper.post('/inventory/stock/adjustment', {
+      ...{ outletId, purpose: 'VENDOR_RETURN', vendorId: mills },
+      lines: [{ variantId: soap.variantId, quantity: 1, ...(unitCost !== undefined && { unitCost }) }],
+    });
+  const { status, body } = await giveBack(99_999_999_999);
+  assert.deepEqual([status, body.code, body.errors[0].field], [403, 'FORBIDDEN', 'lines.0.unitCost']);
+  assert.equal(await owed(mills), -100);
+  assert.equal(done(await giveBack()).value, 10);
+  assert.equal(await owed(mills), -90);
+});
+
 test('the line may say what was paid; without a purchase or a price it is the average', async () => {
   const { mills, farms, buy, adjust, owed, stands } = await shop();
   await buy(10, 10);

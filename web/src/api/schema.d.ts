@@ -4731,7 +4731,7 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it, which takes `money.write`; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
