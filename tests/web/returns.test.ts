@@ -130,6 +130,8 @@ async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Pr
   await drawer.getByText('Open it').first().click();
   await drawer.getByRole('button', { name: 'Open the drawer' }).click();
   await page.getByText('1 waiting').waitFor();
+  // While it is open, keys are its own.
+  await drawer.waitFor({ state: 'detached' });
   await scan(page, bread);
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
