@@ -607,8 +607,13 @@ export function isStillReferenced(error: unknown): boolean {
 const passing = new Set(['40001', '40P01', '23503']);
 
 export function isPassing(error: unknown): boolean {
-  return passing.has(databaseFault(error)?.code ?? '') || isOutdated(error);
+  return (
+    passing.has(databaseFault(error)?.code ?? '') || isOutdated(error) || error instanceof ChangedMeanwhile
+  );
 }
+
+/** What a transaction chose its locks by was changed while it waited for them. */
+export class ChangedMeanwhile extends Error {}
 
 /** A migration has changed what a prepared statement answers: its connection cannot run it any more, a new one can. */
 function isOutdated(error: unknown): boolean {

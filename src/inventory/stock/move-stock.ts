@@ -1,8 +1,15 @@
 import { type Bookkeeper, type EntryLine, postAll, type Source } from '../../ledger/exports.ts';
-import type { Tx } from '../../platform/db.ts';
+import { ChangedMeanwhile, type Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { fail } from '../../values/refusal.ts';
-import { type Cause, readMissing, rememberMissing, settleMissing, writeMissing } from './below-zero.ts';
+import {
+  type Cause,
+  type Missing,
+  readMissing,
+  rememberMissing,
+  settleMissing,
+  writeMissing,
+} from './below-zero.ts';
 import {
   correctBook,
   correctionEntries,
@@ -135,6 +142,7 @@ export async function receiveStock(
     lockStock(tx, by.orgId, moving.lines, { comesIn: true }),
   ]);
   const missing = await readMissing(tx, by, [...rows.values()]);
+  rejectUnlocked(rows, [...missing.values()].flat());
   const movements: Movement[] = [];
   const entry: EntryLine[] = [];
   const passedOn: (StockKey & { amountMinor: bigint })[] = [];
@@ -183,6 +191,15 @@ export async function receiveStock(
   entry.push(...passOn(rows, movements, passedOn));
   await writeMoved(tx, by, { moving, late, rows, movements });
   return { valuesMinor, entry: addedUp(entry) };
+}
+
+/** A transfer below zero that was made while this one waited for its locks: the outlet that got it is not locked yet. */
+function rejectUnlocked(rows: Map<string, StockRow>, missing: Missing[]): void {
+  for (const one of missing) {
+    if (one.cause !== 'TRANSFER') continue;
+    if (!rows.has(stockKey({ variantId: one.variantId, outletId: one.toOutletId })))
+      throw new ChangedMeanwhile('goods were moved below zero meanwhile');
+  }
 }
 
 /** Goods that were moved below zero turn out to have cost more or less: the outlet that got them bears it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { anItem, aVendor, balances, stockOf } from '../testing.ts';
 
 const server = await testServer();
@@ -262,4 +263,23 @@ test('making goods uses up inputs of the same value', async () => {
     ...[404, 'NOT_FOUND', 'inputs.0.variantId'],
   ]);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[3, 1_800]]);
+});
+
+test('goods that are moved below zero while a purchase waits for them are settled by it', async () => {
+  const { owner, outletId, soap, buy, transfer, stands } = await shop();
+  await buy(2, 10);
+  const row = [owner.orgId, soap.variantId, outletId];
+  const held = await holdLock(
+    server,
+    'select 1 from stock where org_id = $1 and variant_id = $2 and outlet_id = $3 for no key update',
+    row,
+  );
+  const moved = transfer(5);
+  await untilWaiting(server, 1);
+  const bought = buy(10, 12);
+  await untilWaiting(server, 2);
+  await held.release();
+  await Promise.all([moved, bought]);
+  // Five left at 10.00 each, three of them below zero. Those cost 12.00: Yaba bears the 6.00.
+  assert.deepEqual(await stands(), { market: [7, 8_400], yaba: [5, 5_600], sold: 0, lost: 0 });
 });
