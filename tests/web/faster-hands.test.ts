@@ -133,7 +133,7 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
     await screen.getByLabel('Add a product').fill(text);
     await screen.getByRole('button', { name: `Add ${name}`, exact: true }).click();
   };
-  await add('aple', 'Apple');
+  await add('appel', 'Apple');
   await add('cola', 'Cola');
   await add('bread', 'Bread');
   await screen.getByLabel('Add a category').click();
