@@ -105,6 +105,8 @@ test('what is likely handed over', () => {
   assert.deepEqual(likely(19.97, 'BHD', 3), [20, 50, 100, 500]);
   // There is no larger note: round sums of many go on.
   assert.deepEqual(likely(2656.87, 'NGN'), [3000, 5000, 10000, 50000]);
+  // From the smallest to the largest, whatever the notes: by 200s it is 1,600, by 500s 1,500.
+  assert.deepEqual(likely(1441, 'EUR'), [1500, 1600, 2000, 5000]);
   // Of a currency whose notes are not known.
   assert.deepEqual(likely(2656.87, 'XXX'), [2700, 3000, 5000, 10000]);
   assert.deepEqual(likely(1000, 'XXX'), [1100, 1500, 2000, 5000]);
