@@ -3784,7 +3784,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a sale
-         * @description Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         * @description Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -5574,6 +5574,8 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind: boolean;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5621,6 +5623,8 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind?: boolean;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5820,6 +5824,8 @@ export interface components {
             cashierDiscountPercent: number;
             /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
             cashBackLimit: components["schemas"]["Money"] | null;
+            /** @description At the close, what should be in the drawer is shown only after it was counted. */
+            closesBlind: boolean;
             taxRates: {
                 /**
                  * Format: uuid
@@ -6033,6 +6039,11 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /**
+             * @description What goes from the drawer to the safe. The rest of what was counted stays for the next session.
+             * @example 400
+             */
+            takenOut?: number;
             note?: string;
         };
         CreateBankRequest: {
@@ -6644,7 +6655,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6719,6 +6730,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: uuid
+             * @description Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
             /** @example Wrong size */
             reason?: string;
         };
@@ -9445,7 +9462,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -11444,6 +11461,22 @@ export interface components {
              */
             openedBy: string | null;
             openedByName: string | null;
+            /** @description Of the session that was closed last. */
+            lastClose: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                sessionId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                closedAt: string;
+                closedByName: string;
+                /** @description The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less. */
+                left: components["schemas"]["Money"];
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11704,6 +11737,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /**
              * @description Of the next sale, while it is open.
              * @example LAG1-T1-000042
@@ -11759,6 +11794,20 @@ export interface components {
                 paidIn: components["schemas"]["Money"];
                 /** @description Other money out: taken from the drawer, expenses, vendors. */
                 paidOut: components["schemas"]["Money"];
+                /** @description Cash handed back as change. `sales` is net of it. */
+                change: components["schemas"]["Money"];
+                /** @description Of sales: what was paid for goods in exchanges. */
+                exchanges: components["schemas"]["Money"];
+                /** @description Of paidIn: deposits of customers. */
+                deposits: components["schemas"]["Money"];
+                /** @description Of paidIn: debts that customers paid. */
+                debts: components["schemas"]["Money"];
+                /** @description Of paidIn: put into the drawer by hand. */
+                putIn: components["schemas"]["Money"];
+                /** @description Of paidIn: charged by this method and handed out as cash. */
+                cashBackCharged: components["schemas"]["Money"];
+                /** @description Of paidOut: taken from the drawer by hand. */
+                takenOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
                     /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11951,6 +12000,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /** @description CASH always, and what else was paid by. */
             methods: components["schemas"]["TillTender"][];
         };
@@ -14214,6 +14265,7 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14299,6 +14351,7 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -29584,6 +29637,7 @@ export interface operations {
                  *         "percent": 5
                  *       },
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Wrong size"
                  *     }
                  */
@@ -29977,6 +30031,7 @@ export interface operations {
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
                      *           "cashBackLimit": 1250.5,
+                     *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31097,6 +31152,12 @@ export interface operations {
                      *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedByName": null,
+                     *             "lastClose": {
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "closedAt": "2026-11-15T09:30:00.000Z",
+                     *               "closedByName": "string",
+                     *               "left": 1250.5
+                     *             },
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -31182,6 +31243,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31266,6 +31333,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31359,6 +31432,7 @@ export interface operations {
                      *             "closedByName": null,
                      *             "closedAt": "2026-11-15T09:30:00.000Z",
                      *             "note": null,
+                     *             "takenOut": 1250.5,
                      *             "methods": [
                      *               {
                      *                 "method": "CASH",
@@ -31458,6 +31532,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
@@ -31488,6 +31563,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -31636,6 +31718,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
@@ -31666,6 +31749,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -31807,6 +31897,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
@@ -31837,6 +31928,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32043,7 +32141,8 @@ export interface operations {
                  *           "counted": 1250.5,
                  *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "takenOut": 400
                  *     }
                  */
                 "application/json": components["schemas"]["CloseTillRequest"];
@@ -32081,6 +32180,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "sales": {
                      *           "count": 4,
@@ -32111,6 +32211,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
