@@ -25,8 +25,8 @@ export function readParts(tx: Tx, orgId: string, sessionId: string): Promise<Par
            sum(taken_out) as "takenOutMinor"
     from (
       select p.method, case when s.status <> 'VOIDED' then p.change_minor else 0 end as change,
-             case when s.status <> 'VOIDED' and s.exchanged_minor > 0 then p.amount_minor - p.cash_back_minor else 0 end
-               as exchanges,
+             case when s.status <> 'VOIDED' and s.exchanged_minor > 0
+                  then p.amount_minor - p.cash_back_minor + p.change_minor else 0 end as exchanges,
              case when p.purpose = 'DEPOSIT' then p.amount_minor else 0 end as deposits,
              case when p.purpose = 'SETTLEMENT' and p.direction = 'IN' then p.amount_minor else 0 end as debts,
              case when p.purpose = 'SALE' then p.cash_back_minor else 0 end as cash_back, 0::bigint as put_in,

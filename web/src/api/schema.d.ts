@@ -11796,7 +11796,7 @@ export interface components {
                 paidOut: components["schemas"]["Money"];
                 /** @description Cash handed back as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Of sales: what was paid for goods in exchanges. */
+                /** @description Of sales and their change: what was handed over for goods in exchanges. */
                 exchanges: components["schemas"]["Money"];
                 /** @description Of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
@@ -28777,7 +28777,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -28889,7 +28891,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who made the sale. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -28990,7 +28994,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;

@@ -11,8 +11,10 @@
  *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
- *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
+ *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
+ *              keepFloat, readFloat: what is typed before the shift is open
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
+ *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *
@@ -50,7 +52,7 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, lastClose: undefined },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     favourites: { pinned: [], sold: {} },
@@ -100,7 +102,9 @@ export function createTill(server = tillServer) {
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
-    return state.shift ? 'SELLING' : 'OPEN_SHIFT';
+    // Whose shift was closed at another device keeps what they are selling in view.
+    const isInterrupted = state.lastClose?.isElsewhere && !isEmpty(core.carts.state.cart);
+    return state.shift || isInterrupted ? 'SELLING' : 'OPEN_SHIFT';
   }
 
   async function start(): Promise<void> {
@@ -176,7 +180,7 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
-    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites, lastClose] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
       readMeta(store, 'drawer'),
@@ -185,11 +189,12 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cursor'),
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
+      readMeta(store, 'lastClose'),
     ]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, shift: kept },
+      ...{ session, outlet, drawer, settings, lastClose, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -288,6 +293,25 @@ export function createTill(server = tillServer) {
     return sales;
   }
 
+  /** A sale that the server has made by other ways than the cart: an exchange. It is shown as every other. */
+  async function keepMade(made: Omit<KeptSale, 'order'>): Promise<void> {
+    const tx = core.store().transaction(['sales', 'meta'], 'readwrite', { durability: 'strict' });
+    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
+    const sale: KeptSale = { ...made, order: Math.max((last ?? 0) + 1, Date.now()) };
+    await Promise.all([
+      tx.objectStore('sales').put(sale),
+      tx.objectStore('meta').put(sale.order, 'order'),
+      tx.done,
+    ]);
+    core.set({ lastSale: sale });
+  }
+
+  /** What was taken back of a sale at this device. */
+  async function refundsOf(saleId: string): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
+    const steps = await core.store().getAllFromIndex('steps', 'order');
+    return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
+  }
+
   const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
 
   /** Sends what was refused once more, as it is. */
@@ -326,6 +350,7 @@ export function createTill(server = tillServer) {
     index: core.index,
     server,
     ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    ...{ keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,
   };

@@ -166,6 +166,8 @@ function taxOf({ state }: Core, item: Item): number {
 function sellable({ state, carts }: Core): Selling {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
+  if (!shift && state.lastClose?.isElsewhere)
+    throw new TillRefusal('This shift was closed at another device. Open a new one to finish this sale.');
   if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
     throw new TillRefusal('The till is not open.');
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');

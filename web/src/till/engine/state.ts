@@ -9,6 +9,7 @@ import type {
   Drawer,
   KeptSale,
   KeptSession,
+  LastClose,
   Outlet,
   Shift,
 } from './types.ts';
@@ -37,6 +38,8 @@ export type TillState = {
   outlet: Outlet | undefined;
   drawer: Drawer | undefined;
   shift: Shift | undefined;
+  /** The last shift of this drawer that was closed, as far as this device knows. */
+  lastClose: LastClose | undefined;
   settings: CatalogueSettings | undefined;
   catalogue: {
     size: number;

@@ -1,11 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type {
   Cart,
+  CashCount,
   CatalogueProduct,
   CatalogueSettings,
   Drawer,
   KeptSale,
   KeptSession,
+  LastClose,
   Outlet,
   ParkedCart,
   Series,
@@ -27,6 +29,9 @@ export type Meta = {
   order: number;
   /** How often each product was sold here, and which ones were pinned. */
   favourites: { pinned: string[]; sold: Record<string, number> };
+  lastClose: LastClose;
+  /** The float that is being counted at a drawer, until its shift is open. */
+  float: { tillId: string; count: CashCount };
 };
 export type MetaKey = keyof Meta;
 

@@ -125,6 +125,25 @@ export type Shift = {
   openedBy: string;
 };
 
+/** The last shift of a drawer that was closed, and what stayed in it. */
+export type LastClose = {
+  tillId: string;
+  shiftId: string;
+  closedAt: string;
+  closedByName: string;
+  left: number;
+  /** Somebody closed the shift of this device at another one. */
+  isElsewhere: boolean;
+};
+
+/** Cash as somebody counts it: note by note, or as one amount. */
+export type CashCount = {
+  /** How many of each note and coin, by its value. */
+  pieces: Record<string, number>;
+  amount: number | undefined;
+  isByAmount: boolean;
+};
+
 /** Where the numbers of a drawer are: `prefix` and at least six digits. */
 export type Series = { prefix: string; next: number };
 
@@ -151,6 +170,8 @@ export type Receipt = {
   change: number;
   /** What the customer owes for it. */
   due: number;
+  /** What returned goods paid of it, in an exchange. */
+  exchanged?: number;
 };
 
 /** A sale that has happened. It is never dropped while it waits or was refused. */
@@ -190,6 +211,11 @@ export type ShiftStep = {
       number: string;
       amounts: Partial<Record<Method, number>>;
       bankId?: string | undefined;
+      /** What came back, for its receipt; an earlier version has kept nothing of it. */
+      isVoid?: boolean;
+      total?: number;
+      exchanged?: number;
+      lines?: { position: number; quantity: number }[];
     }
   | { kind: 'CLOSE'; close: CloseRequest }
 );

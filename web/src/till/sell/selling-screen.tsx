@@ -21,6 +21,7 @@ import { ParkSheet } from './park-sheet.tsx';
 import { Pay } from './pay.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
+import { ShiftEnded } from './shift-ended.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCapture } from './use-capture.ts';
 
@@ -56,6 +57,7 @@ export function SellingScreen() {
   const [screen, setScreen] = useState<OwnScreen | ScreenName>();
   const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
   const [search, setSearch] = useState('');
+  const [isReopening, setReopening] = useState(false);
   const [tab, setTab] = useState<'items' | 'cart'>('items');
   const money = useMoney();
   const typeInto = useRef<HTMLInputElement>(null);
@@ -148,13 +150,14 @@ export function SellingScreen() {
     onScan,
     isKnownCode: (code) => till.index.byCode(code) !== undefined,
     typeInto,
-    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
+    isCovered: isReopening || (screen !== undefined && screens[screen as ScreenName] !== undefined),
     isSearching: screen !== 'pay',
   });
 
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
       <main className="till-body" data-tab={tab}>
         {screen === 'pay' ? (
           <Pay onClose={close} typeInto={typeInto} onOpen={open} />
