@@ -3,7 +3,7 @@ import { dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import type { TillEngine } from '../engine/engine.ts';
 import type { KeptSale, ShiftStep } from '../engine/types.ts';
-import type { Api } from '../returns/ask-manager.tsx';
+import type { Api } from '../returns/ask-for-pin.tsx';
 
 /** A sale in the list: kept on this device, known to the server, or both. */
 export type RecentSale = {

@@ -6,7 +6,7 @@ import { Moment, Money, Status } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { isForLater } from '../engine/server.ts';
-import { AskManager, type ManagerSession } from '../returns/ask-manager.tsx';
+import { AskManager, type ManagerSession } from '../returns/ask-for-pin.tsx';
 import { ReturnFlow } from '../returns/return-flow.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';

@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 import { isForLater } from '../engine/server.ts';
 import { documentOfSale, documentOfServer } from '../printing/receipt-documents.ts';
 import { usePrinting } from '../printing/use-printing.ts';
-import type { Api } from '../returns/ask-manager.tsx';
+import type { Api } from '../returns/ask-for-pin.tsx';
 import { sayDone } from '../say.ts';
 import { useTill } from '../use-till.ts';
 import type { RecentSale } from './recent-rows.ts';

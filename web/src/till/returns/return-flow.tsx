@@ -4,7 +4,7 @@ import { dataOf, client as ownClient } from '../../api/call.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
-import { AskManager, type ManagerSession } from './ask-manager.tsx';
+import { AskManager, type ManagerSession } from './ask-for-pin.tsx';
 import { FindSale } from './find-sale.tsx';
 import { Given, type GivenBack } from './given.tsx';
 import type { SaleDetails } from './money-back.ts';

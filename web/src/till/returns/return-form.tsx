@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { newId } from '../engine/ids.ts';
 import { useTill } from '../use-till.ts';
-import type { Api } from './ask-manager.tsx';
+import type { Api } from './ask-for-pin.tsx';
 import { ExchangeMoney, useExchange } from './exchange.tsx';
 import { type GivenBack, keepNoteOf } from './given.tsx';
 import { LinesBack } from './lines-back.tsx';
