@@ -29,7 +29,7 @@ import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
 import type { Core, TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
-import type { KeptSale, KeptSession, ShiftStep } from './types.ts';
+import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -76,7 +76,10 @@ export function createTill(server = tillServer) {
       return opened;
     },
     server,
-    index: makeIndex(() => state.settings?.units ?? []),
+    index: makeIndex(
+      () => state.settings?.units ?? [],
+      () => state.settings?.categories ?? noCategories,
+    ),
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
     recount,
@@ -331,4 +334,5 @@ export function createTill(server = tillServer) {
   };
 }
 
+const noCategories: CatalogueSettings['categories'] = [];
 const nothing = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };
