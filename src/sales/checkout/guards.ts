@@ -73,9 +73,10 @@ export function rejectUnpaid(
   const limitMinor = customer.creditLimitMinor;
   const owedMinor = customer.balanceMinor + depositMinor + dueMinor;
   if (dueMinor > 0n && limitMinor !== null && owedMinor > limitMinor) {
-    throw failField('INVALID_STATE', {
-      field: 'customerId',
-      message: `would owe ${majorOf(actor, owedMinor)}, and the credit limit is ${majorOf(actor, limitMinor)}`,
+    const message = `would owe ${majorOf(actor, owedMinor)}, and the credit limit is ${majorOf(actor, limitMinor)}`;
+    throw fail('INVALID_STATE', {
+      message: `customerId: ${message}.`,
+      errors: [{ field: 'customerId', code: 'CREDIT_LIMIT', message }],
     });
   }
 }
