@@ -69,7 +69,7 @@ export const recordTillMovement = operation({
       throw fail('INVALID_STATE', { message: 'This till session is closed.' });
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
-    const approvedBy = await approve(tx, actor, body, session);
+    const approvedBy = await approve(tx, actor, body, { session, amountMinor });
     const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const id = body.movementId ?? newId();
     const row = await tx.one<MovementRow>(sql`
@@ -140,7 +140,7 @@ async function approve(
   tx: Tx,
   actor: Actor,
   { kind, approvalToken }: MovementInput,
-  { id, outletId }: TillSession,
+  { session: { id, outletId }, amountMinor }: { session: TillSession; amountMinor: bigint },
 ): Promise<string | null> {
   if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
   if (kind === 'NO_SALE') {
@@ -149,7 +149,10 @@ async function approve(
       where org_id = ${actor.orgId} and session_id = ${id} and kind = 'NO_SALE'`);
     if ((opened?.count ?? 0) < noSalesOfCashier) return null;
   }
-  return requireApproval(tx, actor, { token: approvalToken, action: 'DRAWER', outletId });
+  return requireApproval(tx, actor, {
+    ...{ token: approvalToken, action: 'DRAWER', outletId },
+    fits: ({ amountMinor: approvedMinor }) => approvedMinor === null || amountMinor <= approvedMinor,
+  });
 }
 
 /** From the account to the drawer or back; with the safe on the other side the cash stays ours, and nothing is paid. */

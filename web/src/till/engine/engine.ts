@@ -7,6 +7,7 @@
  *   till.index                             the catalogue: byCode, search, inCategory, byItem, stockOf
  *
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
+ *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
  *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
@@ -50,7 +51,7 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     favourites: { pinned: [], sold: {} },
