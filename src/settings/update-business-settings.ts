@@ -14,6 +14,7 @@ import {
   CashBackLimit,
   CashierDiscountLimit,
   CashRounding,
+  ClosesBlind,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -44,6 +45,7 @@ const BusinessSettingsChange = named(
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
     cashBackLimit: Type.Optional(CashBackLimit),
+    closesBlind: Type.Optional(ClosesBlind),
     version: Type.Optional(Version),
   }),
 );
@@ -85,7 +87,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
-    const { cashierDiscountLimit } = { ...previous, ...body };
+    const { cashierDiscountLimit, closesBlind } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isOther = currency !== previous.currency;
     const currencyDecimals = isOther
@@ -118,6 +120,7 @@ export const updateBusinessSettings = operation({
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
+          closes_blind = ${closesBlind},
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);

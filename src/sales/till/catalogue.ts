@@ -63,6 +63,9 @@ const CatalogueSettings = named(
       ...Nullable(Money),
       description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
     },
+    closesBlind: Type.Boolean({
+      description: 'At the close, what should be in the drawer is shown only after it was counted.',
+    }),
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
     units: Type.Array(Exactly({ id: Id, name: Type.String(), abr: Type.String() })),
@@ -225,7 +228,7 @@ export async function readSettings(
            o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
            (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
-           g.cash_back_limit_minor as "cashBackLimitMinor",
+           g.cash_back_limit_minor as "cashBackLimitMinor", g.closes_blind as "closesBlind",
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
                                      order by t.id)
                      from tax_rates t where t.org_id = g.org_id), '[]') as "taxRates",
