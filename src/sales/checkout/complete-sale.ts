@@ -6,7 +6,7 @@ import { failField } from '../../values/refusal.ts';
 import type { Sale } from '../sale/schemas.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
 import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid } from './guards.ts';
-import { numberOf, type SaleNumber } from './number.ts';
+import { numberOf, printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
 import { readShop, type Shop } from './read-shop.ts';
 import { type RungUp, ringUp } from './ring-up.ts';
@@ -103,6 +103,7 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
   const header = saleHeaderOf(actor, {
     id: order.id,
     number: number.text,
+    printedNumber: printedOf(number),
     outletId: order.outletId,
     tillSessionId: shop.session?.id ?? null,
     customerId: order.customerId ?? null,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { Exactly, named, Text } from '../../http/schema.ts';
+import { Exactly, Instant, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
 import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -27,6 +27,11 @@ export const closeTill = operation({
     Exactly({
       counts: Type.Array(TenderCount, { minItems: 1, maxItems: 50 }),
       note: Type.Optional(Text(500)),
+      closedAt: Type.Optional({
+        ...Instant,
+        description:
+          'When it was counted, at a till that could not tell at once. Absent, or in the future: now.',
+      }),
     }),
   ),
   answer: { code: 'TILL_CLOSED', message: 'The till is closed.', data: TillReport },
@@ -42,7 +47,8 @@ export const closeTill = operation({
     writeCounts(tx, actor, { id, outletId, countsOn }, counted);
     tx.defer(sql`
       update till_sessions
-      set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = now(), note = ${body.note?.trim() ?? null}
+      set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = greatest(opened_at, least(coalesce(${body.closedAt ?? null}::timestamptz, now()), now())),
+          note = ${body.note?.trim() ?? null}
       where org_id = ${actor.orgId} and id = ${id}`);
     postWithCommit(tx, actor, {
       source: { type: 'TILL_SESSION', id },

@@ -3893,6 +3893,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of these records are not here
+         * @description A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.
+         *
+         *     Needs the permission `sales.sell`.
+         */
+        post: operations["findUnknownRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/till/exceptions": {
         parameters: {
             query?: never;
@@ -4172,7 +4194,7 @@ export interface paths {
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["openTill"];
         delete?: never;
@@ -4245,6 +4267,76 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["recordTillMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deposit or a payment of a debt at a till
+         * @description Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund or a void that a till made before
+         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Where whoever sends it may not refund, it is recorded all the same, and the exception RIGHT_MISSING tells of it. To make a refund, use POST /sales/{saleId}/refunds.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a drawer over to another device
+         * @description One device has a drawer at a time. The one that had it is told who took over and when (`device` of the report); what it sold is still taken, under numbers of its own.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["takeOverTill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6034,6 +6126,12 @@ export interface components {
                 }[];
             }[];
             note?: string;
+            /**
+             * Format: date-time
+             * @description When it was counted, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt?: string;
         };
         CreateBankRequest: {
             /**
@@ -7572,6 +7670,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description The device that gave the number. */
+            deviceId?: string;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7664,6 +7764,12 @@ export interface components {
         OpenTillRequest: {
             /**
              * Format: uuid
+             * @description Made up by the till: the same session sent again, however late, is opened once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId?: string;
+            /**
+             * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId: string;
@@ -7673,10 +7779,16 @@ export interface components {
              */
             openingFloat: number;
             /**
-             * @description Absent: the device that this user signed in on.
+             * @description The till app that has the drawer, which gets numbers of its own. Absent: the device that this user signed in on.
              * @example pos-7f3a
              */
             deviceId?: string;
+            /**
+             * Format: date-time
+             * @description When it was opened, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt?: string;
         };
         OptionValue: {
             /**
@@ -9580,6 +9692,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9656,6 +9770,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9872,6 +9988,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11376,6 +11494,10 @@ export interface components {
              */
             paidAt?: string;
         };
+        TakeOverTillRequest: {
+            /** @example pos-7f3a */
+            deviceId: string;
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -11557,7 +11679,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11638,7 +11760,7 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
             isLate?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
@@ -11650,6 +11772,130 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TillPaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the till: the same payment sent again, however late, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string;
+            /**
+             * @description SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.
+             * @enum {string}
+             */
+            purpose: "SETTLEMENT" | "DEPOSIT";
+            /** @enum {string} */
+            method: "CASH" | "BANK" | "POS" | "MOBILE";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description With the method BANK, where there are several accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * @description As it stands on the receipt.
+             * @example PAY-7F3A92C1
+             */
+            number: string;
+            /** @example TRF-20931 */
+            reference?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who took it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
+            /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
+            isLate?: boolean;
+        };
+        TillRefundInput: {
+            /**
+             * Format: uuid
+             * @description Sent again, however late, it is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            isVoid: boolean;
+            lines: {
+                /** @description Of the line in the sale. */
+                position: number;
+                /**
+                 * @description In the unit that it was sold in.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                restock?: boolean;
+            }[];
+            /** @description As the money went back. */
+            payments: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the money came from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            reason?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who made it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
         };
         TillReport: {
             /**
@@ -11670,7 +11916,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -11705,10 +11951,23 @@ export interface components {
             closedAt: string | null;
             note: string | null;
             /**
-             * @description Of the next sale, while it is open.
+             * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
              * @example LAG1-T1-000042
              */
             nextNumber: string | null;
+            /** @description The till app that has the drawer. Null where it was opened by no such app. */
+            device: {
+                deviceId: string;
+                /** @description Behind the code of the till in its numbers; the first has none. */
+                letter: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                since: string;
+                /** @description Who opened the drawer there, or took it over. */
+                byName: string;
+            } | null;
             sales: {
                 /** @description Voided sales count nowhere. */
                 count: number;
@@ -11775,7 +12034,7 @@ export interface components {
             };
             /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11795,13 +12054,15 @@ export interface components {
                     method: components["schemas"]["PaymentMethod"];
                     /** @description Paid towards the late sales, net of change. */
                     sales: components["schemas"]["Money"];
+                    /** @description Handed back for goods. */
+                    refunds: components["schemas"]["Money"];
                     /** @description Cash handed out against their cards; on the row of CASH. */
                     cashBack: components["schemas"]["Money"];
-                    /** @description Put into the drawer, and what was handed out as cash back. */
+                    /** @description Put into the drawer, debts settled, deposits, and what was handed out as cash back. */
                     paidIn: components["schemas"]["Money"];
                     /** @description Taken from the drawer. */
                     paidOut: components["schemas"]["Money"];
-                    /** @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    /** @description sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
                     amount: components["schemas"]["Money"];
                     /** @description What is left of the difference of this method. */
                     difference: components["schemas"]["Money"];
@@ -11917,7 +12178,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -12084,6 +12345,28 @@ export interface components {
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 closing: components["schemas"]["Money"];
             };
+        };
+        UnknownRecords: {
+            sales: string[];
+            refunds: string[];
+            payments: string[];
+            movements: string[];
+            opened: string[];
+            closed: string[];
+        };
+        UnknownRecordsRequest: {
+            /** @description Of sales. */
+            sales?: string[];
+            /** @description Voids, too. */
+            refunds?: string[];
+            /** @description Deposits, and debts that were paid. */
+            payments?: string[];
+            /** @description Of what was put into a drawer or taken from it. */
+            movements?: string[];
+            /** @description Till sessions that were opened. */
+            opened?: string[];
+            /** @description Till sessions that were closed. */
+            closed?: string[];
         };
         UpdateBankRequest: {
             /**
@@ -28616,6 +28899,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28752,6 +29036,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29120,6 +29405,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-T1-000042",
+                     *         "printedNumber": null,
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29472,6 +29758,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29650,6 +29937,7 @@ export interface operations {
                      *           "sale": {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29822,6 +30110,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30154,6 +30443,84 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    findUnknownRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["UnknownRecordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The records that are not here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "UNKNOWN_RECORDS_FOUND",
+                     *       "message": "The records that are not here.",
+                     *       "data": {
+                     *         "sales": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "refunds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "payments": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "movements": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "opened": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "closed": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "UNKNOWN_RECORDS_FOUND";
+                        data: components["schemas"]["UnknownRecords"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
@@ -31418,9 +31785,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "openingFloat": 100,
-                 *       "deviceId": "pos-7f3a"
+                 *       "deviceId": "pos-7f3a",
+                 *       "openedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenTillRequest"];
@@ -31459,6 +31828,12 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -31515,6 +31890,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -31580,7 +31956,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -31599,6 +31975,8 @@ export interface operations {
             query?: {
                 /** @description Absent: this user's own session. */
                 tillId?: string;
+                /** @description The till app that asks: `nextNumber` is of its series. */
+                deviceId?: string;
             };
             header?: never;
             path?: never;
@@ -31637,6 +32015,12 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -31693,6 +32077,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -31808,6 +32193,12 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -31864,6 +32255,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32021,7 +32413,301 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    closeTill: {
+    recordTillPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SETTLEMENT",
+                 *       "method": "CASH",
+                 *       "amount": 1250.5,
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "number": "PAY-7F3A92C1",
+                 *       "reference": "TRF-20931",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyName": null,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "reference": null,
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "isVoid": true,
+                 *       "lines": [
+                 *         {
+                 *           "position": 1,
+                 *           "quantity": 2.5
+                 *         }
+                 *       ],
+                 *       "payments": [
+                 *         {
+                 *           "method": "BANK",
+                 *           "amount": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillRefundInput"];
+            };
+        };
+        responses: {
+            /** @description The refund is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_REFUND_RECORDED",
+                     *       "message": "The refund is recorded.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 24,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Front",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_REFUND_RECORDED";
+                        data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeOverTill: {
         parameters: {
             query?: never;
             header?: {
@@ -32037,20 +32723,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "counts": [
-                 *         {
-                 *           "method": "CASH",
-                 *           "counted": 1250.5,
-                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                 *         }
-                 *       ]
+                 *       "deviceId": "pos-7f3a"
                  *     }
                  */
-                "application/json": components["schemas"]["CloseTillRequest"];
+                "application/json": components["schemas"]["TakeOverTillRequest"];
             };
         };
         responses: {
-            /** @description The till is closed. */
+            /** @description The drawer is at this device. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32061,8 +32741,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "code": "TILL_CLOSED",
-                     *       "message": "The till is closed.",
+                     *       "code": "TILL_TAKEN_OVER",
+                     *       "message": "The drawer is at this device.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32082,6 +32762,12 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32138,6 +32824,211 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_TAKEN_OVER";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    closeTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counts": [
+                 *         {
+                 *           "method": "CASH",
+                 *           "counted": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "closedAt": "2026-11-15T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CLOSED",
+                     *       "message": "The till is closed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "voidedCount": 0,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
