@@ -9,7 +9,7 @@ import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store
 import { writeExceptions } from '../till/exceptions.ts';
 import { findUnusual } from './find-unusual.ts';
 import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid, saleToApprove } from './guards.ts';
-import { numberOf, type SaleNumber } from './number.ts';
+import { numberOf, printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
 import { readShop, type Shop } from './read-shop.ts';
 import { type RungUp, ringUp } from './ring-up.ts';
@@ -120,6 +120,7 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
   const header = saleHeaderOf(actor, {
     id: order.id,
     number: number.text,
+    printedNumber: printedOf(number),
     outletId: order.outletId,
     tillSessionId: shop.session?.id ?? null,
     customerId: order.customerId ?? null,

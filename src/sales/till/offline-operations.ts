@@ -1,3 +1,4 @@
+import { findUnknownRecords } from './find-unknown-records.ts';
 import { listTillExceptions } from './list-till-exceptions.ts';
 import { pushOfflineSales } from './push-offline-sales.ts';
 import { resolveTillException } from './resolve-till-exception.ts';
@@ -6,6 +7,7 @@ import { syncTillCatalogue } from './sync-till-catalogue.ts';
 export const offlineOperations = [
   syncTillCatalogue,
   pushOfflineSales,
+  findUnknownRecords,
   listTillExceptions,
   resolveTillException,
 ];
