@@ -59,7 +59,7 @@ export function readMeasuredCode(
     const value = digitsAt(layout.pattern, digits, 'V');
     const check = digitsAt(layout.pattern, digits, 'K');
     if (!hasCheckDigit(digits) || (check && check !== valueCheckDigit(value))) return 'MISREAD';
-    return { itemCodes: itemCodesOf(layout.pattern, digits), value: valueOf(layout, value) };
+    return { itemCodes: itemCodesOf(layout.pattern, digits), value: heldValue(layout, value) };
   }
   return undefined;
 }
@@ -82,7 +82,7 @@ function itemCodesOf(pattern: string, digits: string): string[] {
   return [...new Set([item, item.replace(/^0+(?=\d)/, ''), body + checkDigitOf(body)])];
 }
 
-function valueOf({ holds, decimals }: BarcodeLayout, digits: string): MeasuredCode['value'] {
+function heldValue({ holds, decimals }: BarcodeLayout, digits: string): MeasuredCode['value'] {
   // Ten-thousandths: layouts have four decimals at most, so nothing is rounded.
   const value = fromE4(BigInt(digits) * 10n ** BigInt(4 - decimals));
   return holds === 'PRICE' ? { price: value } : { amount: value, measure: holds };

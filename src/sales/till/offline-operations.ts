@@ -1,4 +1,5 @@
 import { listTillExceptions } from './list-till-exceptions.ts';
+import { printOnPrinter } from './print-on-printer.ts';
 import { pushOfflineSales } from './push-offline-sales.ts';
 import { resolveTillException } from './resolve-till-exception.ts';
 import { syncTillCatalogue } from './sync-till-catalogue.ts';
@@ -8,4 +9,5 @@ export const offlineOperations = [
   pushOfflineSales,
   listTillExceptions,
   resolveTillException,
+  printOnPrinter,
 ];

@@ -410,6 +410,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printers on the network
+         * @description With their addresses; tills get the names of theirs in the catalogue.
+         *
+         *     Needs the permission `settings.write`.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer on the network
+         * @description A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/printers/{printerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a printer
+         * @description Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a printer
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        patch: operations["updatePrinter"];
+        trace?: never;
+    };
     "/subscriptions": {
         parameters: {
             query?: never;
@@ -2327,7 +2387,7 @@ export interface paths {
         get: operations["getMeasurement"];
         /**
          * Edit measurement
-         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         * @description The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3939,6 +3999,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print on a printer of the network
+         * @description Sends what a till has made for its printer (ESC/POS) to a printer of the settings, by TCP from the server. It says whether the printer took it, and nothing of what the printer answers. Nothing else depends on it: a sale that could not be printed stays sold.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `UNAVAILABLE`.
+         */
+        post: operations["printOnPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/by-product": {
         parameters: {
             query?: never;
@@ -5315,6 +5399,20 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        BarcodeLayout: {
+            /**
+             * @description One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).
+             * @example 22IIIIIVVVVVC
+             */
+            pattern: string;
+            /**
+             * @description The price of the pack, or its weight in this unit.
+             * @enum {string}
+             */
+            holds: "PRICE" | "KG" | "G" | "LB" | "OZ";
+            /** @description How many digits of the value they are. */
+            decimals: number;
+        };
         BatchBankRequest: {
             operations: components["schemas"]["BankOperationRequest"][];
         };
@@ -5574,6 +5672,8 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5621,6 +5721,8 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts?: components["schemas"]["BarcodeLayout"][];
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5850,6 +5952,22 @@ export interface components {
                 id: string;
                 name: string;
                 abr: string;
+                /**
+                 * @description The till asks how much of it there is; null: it is counted.
+                 * @enum {string|null}
+                 */
+                measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            }[];
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
+            /** @description On the network, at this outlet; none where the server does not print. */
+            printers: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
             }[];
             /** @description Where transfers come to; where there are several, a payment by BANK names one. */
             banks: {
@@ -7265,6 +7383,11 @@ export interface components {
             itemCategoryId: string | null;
             mMetric: string | null;
             /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.
+             * @enum {string|null}
+             */
+            measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -7295,6 +7418,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -7316,6 +7444,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
         };
         MeasurementOption: {
             /**
@@ -8392,6 +8525,91 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PrintRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            printerId: string;
+            /**
+             * @description The bytes in base64, at most 512 KiB of them.
+             * @example G0BIZWxsbwo=
+             */
+            data: string;
+        };
+        Printer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            name: string;
+            /** @example 192.168.1.50 */
+            host: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PrinterChange: {
+            /** @example Kitchen */
+            name?: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host?: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port?: number;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        PrinterInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Kitchen */
+            name: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host: string;
+            /**
+             * @description Where it takes what it prints. Absent: 9100.
+             * @example 9100
+             */
+            port?: number;
+        };
+        PrinterPage: {
+            rows: components["schemas"]["Printer"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Product: {
             /**
              * Format: uuid
@@ -14214,6 +14432,13 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14299,6 +14524,13 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14908,6 +15140,314 @@ export interface operations {
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTERS_LISTED",
+                     *       "message": "The printers.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "host": "192.168.1.50",
+                     *             "port": 9100,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTERS_LISTED";
+                        data: components["schemas"]["PrinterPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterInput"];
+            };
+        };
+        responses: {
+            /** @description The printer is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_CREATED",
+                     *       "message": "The printer is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_CREATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_DELETED",
+                     *       "message": "The printer is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTER_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterChange"];
+            };
+        };
+        responses: {
+            /** @description The printer is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_UPDATED",
+                     *       "message": "The printer is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_UPDATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -22257,6 +22797,7 @@ export interface operations {
                      *             "abr": "string",
                      *             "itemCategoryId": null,
                      *             "mMetric": null,
+                     *             "measuredIn": "KG",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -22313,7 +22854,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementInput"];
@@ -22339,6 +22881,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22449,6 +22992,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22499,7 +23043,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementEdit"];
@@ -22525,6 +23070,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -29995,7 +30541,21 @@ export interface operations {
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "abr": "string"
+                     *               "abr": "string",
+                     *               "measuredIn": "KG"
+                     *             }
+                     *           ],
+                     *           "barcodeLayouts": [
+                     *             {
+                     *               "pattern": "22IIIIIVVVVVC",
+                     *               "holds": "PRICE",
+                     *               "decimals": 0
+                     *             }
+                     *           ],
+                     *           "printers": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
                      *             }
                      *           ],
                      *           "banks": [
@@ -30336,6 +30896,74 @@ export interface operations {
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    printOnPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "printerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "data": "G0BIZWxsbwo="
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrintRequest"];
+            };
+        };
+        responses: {
+            /** @description The printer has taken it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTED",
+                     *       "message": "The printer has taken it.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
