@@ -100,6 +100,9 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...{ receiptId, settingId: receiptId },
     viewId: (await of.post('/settings/views', { list: 'sales', name: 'Mine', query: '' })).body.data.id,
     ...(await webhookOf(of)),
+    printerId: (
+      await of.post('/settings/printers', { outletId: of.outletId, name: 'Bar', host: '192.168.1.50' })
+    ).body.data.id,
   };
 }
 

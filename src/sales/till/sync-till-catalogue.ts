@@ -30,7 +30,7 @@ export const syncTillCatalogue = operation({
   answer: { code: 'TILL_CATALOGUE_SYNCED', message: 'The catalogue for the till.', data: TillCatalogue },
   refusals: ['NOT_FOUND', 'INVALID_CURSOR'],
 
-  handle: async ({ tx, actor, query, service: { keys } }) => {
+  handle: async ({ tx, actor, query, service: { keys, config } }) => {
     const { outletId, limit = 2_000 } = query;
     const boundTo = JSON.stringify(['tillCatalogue', actor.orgId, outletId]);
     const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
@@ -41,7 +41,7 @@ export const syncTillCatalogue = operation({
         select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
                (select system_identifier::text from pg_control_system()) || '/' ||
                (select oid::text from pg_database where datname = current_database()) as cluster`),
-      readSettings(tx, actor, outletId),
+      readSettings(tx, actor, { outletId, prints: config.printers !== undefined }),
       from === null
         ? readAllProducts(tx, actor, { outletId, after, limit })
         : readChangedProducts(tx, actor, { outletId, from, after, limit }),
