@@ -34,6 +34,7 @@ const exceptionKinds = [
   'DRAWER_SHORT',
   'RECORDED_AFTER_COUNT',
   'SALE_REFUSED',
+  'PARKED_TWICE',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));

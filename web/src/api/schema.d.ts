@@ -3574,13 +3574,21 @@ export interface paths {
         };
         /**
          * List parked carts
-         * @description Of everybody who sells there: whoever is free goes on with one.
+         * @description Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.
          *
          *     Needs the permission `sales.sell`.
          */
         get: operations["listParkedCarts"];
         put?: never;
-        post?: never;
+        /**
+         * Share the parked carts of a till
+         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["shareParkedCarts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3598,13 +3606,37 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first.
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later.
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`.
          */
         post: operations["resumeCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/parked/{cartId}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a parked cart to a till
+         * @description One device gets it, and the same device gets it again when the answer was lost. While another device holds it, that one is asked to let go and this is refused (IN_USE): ask again a moment later. A manager may take it anyway; if the holder has taken it as well, the exception PARKED_TWICE tells of it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `FORBIDDEN`.
+         */
+        post: operations["takeParkedCart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7865,23 +7897,47 @@ export interface components {
             note: string | null;
             /** @description Lines. */
             items: number;
+            /** @description Of a cart of a till: what it came to there. */
+            total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @description Who parked it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
+            userName: string;
+            /**
+             * Format: uuid
+             * @description The till that parked it; null of a cart of the API.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string | null;
+            tillName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             parkedAt: string;
+            /** @description A device holds it, and has to let go before another one gets it. */
+            isHeld: boolean;
+            /** @description False while the device that holds it is not heard of. */
+            isReachable: boolean;
+            /**
+             * Format: date-time
+             * @description When the device that holds it was last heard of.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            heldAt: string | null;
         };
         ParkedCartPage: {
             rows: components["schemas"]["ParkedCart"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ParkedCartsShared: {
+            /** @description In the order of `carts`. */
+            results: components["schemas"]["SharedCartResult"][];
         };
         Party: {
             /**
@@ -10232,6 +10288,69 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        ShareParkedCartsRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            carts: components["schemas"]["SharedCart"][];
+        };
+        SharedCart: {
+            /**
+             * Format: uuid
+             * @description Made up by the device, best as a UUID of version 7.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string;
+            /**
+             * @description HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.
+             * @enum {string}
+             */
+            state: "HELD" | "FREE" | "TAKEN" | "DELETED";
+            parked?: {
+                /** @example Lady in red */
+                name?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                parkedAt: string;
+                /**
+                 * Format: uuid
+                 * @description Who parked it. Absent: whoever sends it.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId?: string;
+                cart: components["schemas"]["TillCart"];
+            };
+        };
+        SharedCartResult: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string | null;
+            /**
+             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
+             * @enum {string}
+             */
+            status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "UNKNOWN" | "REFUSED";
+            /** @description Who has taken it, and where. Null: this device. */
+            takenBy: string | null;
+            errors: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
+        };
         SidebarEntry: {
             id: string;
             label: string;
@@ -11376,6 +11495,28 @@ export interface components {
              */
             paidAt?: string;
         };
+        TakeParkedCartRequest: {
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @enum {string} */
+            purpose?: "SELL" | "DELETE";
+            /** @description Although another device holds it. */
+            isAnyway?: boolean;
+        };
+        TakenCart: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string | null;
+            cart: components["schemas"]["TillCart"];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -11456,6 +11597,65 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        TillCart: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                /** @description As the till showed it. */
+                name: string;
+                unit: string | null;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description That of the catalogue when it was rung up.
+                 * @example 149.99
+                 */
+                usualPrice: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                discount?: components["schemas"]["Discount"];
+                /** @description What else a till keeps with it. It is given back as it is. */
+                more?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            discount?: components["schemas"]["Discount"];
+            customer?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /** @description Is printed on the receipt. */
+            note?: string;
+            /**
+             * @description What it came to at the till.
+             * @example 1250.5
+             */
+            total?: number;
+            /** @description What else a till keeps with it. It is given back as it is. */
+            more?: {
+                [key: string]: unknown;
+            };
         };
         TillCatalogue: {
             /**
@@ -11557,7 +11757,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -27702,7 +27902,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -27800,7 +28000,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -27913,7 +28113,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28028,7 +28228,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28130,7 +28330,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28245,7 +28445,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28347,8 +28547,15 @@ export interface operations {
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "note": null,
                      *         "items": 0,
+                     *         "total": 1250.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *         "userName": "string",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": null,
+                     *         "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "isHeld": true,
+                     *         "isReachable": true,
+                     *         "heldAt": "2026-11-15T09:30:00.000Z"
                      *       },
                      *       "meta": null
                      *     }
@@ -28422,8 +28629,15 @@ export interface operations {
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "note": null,
                      *             "items": 0,
+                     *             "total": 1250.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *             "userName": "string",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": null,
+                     *             "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *             "isHeld": true,
+                     *             "isReachable": true,
+                     *             "heldAt": "2026-11-15T09:30:00.000Z"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -28452,6 +28666,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    shareParkedCarts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "deviceId": "string",
+                 *       "carts": [
+                 *         {
+                 *           "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "state": "HELD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareParkedCartsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CARTS_SHARED",
+                     *       "message": "What became of each cart.",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "HELD",
+                     *             "takenBy": null,
+                     *             "errors": [
+                     *               {
+                     *                 "field": "string",
+                     *                 "code": "string",
+                     *                 "message": "string"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CARTS_SHARED";
+                        data: components["schemas"]["ParkedCartsShared"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -28501,7 +28803,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28548,7 +28850,103 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeParkedCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cartId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "string",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SELL"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeParkedCartRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is yours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CART_TAKEN",
+                     *       "message": "The cart is yours.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": null,
+                     *         "cart": {
+                     *           "lines": [
+                     *             {
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Lady in red",
+                     *               "unit": null,
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "usualPrice": 149.99,
+                     *               "taxPercent": 7.5,
+                     *               "discount": {
+                     *                 "percent": 5
+                     *               }
+                     *             }
+                     *           ],
+                     *           "discount": {
+                     *             "percent": 5
+                     *           },
+                     *           "total": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CART_TAKEN";
+                        data: components["schemas"]["TakenCart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
