@@ -50,6 +50,9 @@ const meanings: Record<Kind, string> = {
   SALE_REFUSED: t(
     'A till has a sale that could not be read or is far too large, so it is not in the books. It waits at that till, with the reason.',
   ),
+  PARKED_TWICE: t(
+    'A manager took a parked sale that an offline till had taken, too. Look whether the same goods were sold twice.',
+  ),
 };
 
 export const exceptionKinds = Object.keys(meanings) as Kind[];
