@@ -8,7 +8,3 @@ create index till_sessions_last_closed on till_sessions (org_id, till_id, closed
 -- At the close, what should be in the drawer is shown only after it was counted.
 alter table organisations
   add column closes_blind boolean not null default false;
-
--- A sale whose printed number was taken got another one: its receipt is found by what is printed on it.
-create index till_exceptions_by_printed_number on till_exceptions (org_id, (details ->> 'number'))
-  where kind = 'NUMBER_COLLISION';

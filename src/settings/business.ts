@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { BarcodeLayouts } from './barcode-layouts.ts';
 import { TaxRates, taxRatesColumn } from './tax-rates.ts';
 
 export const CashierDiscountLimit = Type.Number({
@@ -45,6 +46,7 @@ export const BusinessSettings = named(
     cashRounding: CashRounding,
     cashBackLimit: CashBackLimit,
     closesBlind: ClosesBlind,
+    barcodeLayouts: BarcodeLayouts,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -59,4 +61,5 @@ export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecim
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
   (o.cash_back_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashBackLimit",
-  o.closes_blind as "closesBlind", o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
+  o.closes_blind as "closesBlind", o.barcode_layouts as "barcodeLayouts",
+  o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

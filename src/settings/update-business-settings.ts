@@ -7,6 +7,7 @@ import { e4Of } from '../http/quantity.ts';
 import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
+import { BarcodeLayouts, rejectBadLayouts } from './barcode-layouts.ts';
 import { booksLock } from './books-lock.ts';
 import {
   BusinessSettings,
@@ -46,6 +47,7 @@ const BusinessSettingsChange = named(
     cashRounding: Type.Optional(CashRounding),
     cashBackLimit: Type.Optional(CashBackLimit),
     closesBlind: Type.Optional(ClosesBlind),
+    barcodeLayouts: Type.Optional(BarcodeLayouts),
     version: Type.Optional(Version),
   }),
 );
@@ -75,6 +77,7 @@ export const updateBusinessSettings = operation({
         message: 'must be a time zone such as Europe/Paris',
       });
     }
+    rejectBadLayouts(body.barcodeLayouts ?? []);
     // Waits for what is being posted, and what comes after it finds the books closed, or in another currency.
     if (body.booksClosedUntil !== undefined || body.currency !== undefined)
       await tx.lock(booksLock(actor.orgId, 'exclusive'));
@@ -87,7 +90,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
-    const { cashierDiscountLimit, closesBlind } = { ...previous, ...body };
+    const { cashierDiscountLimit, closesBlind, barcodeLayouts } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isOther = currency !== previous.currency;
     const currencyDecimals = isOther
@@ -121,6 +124,7 @@ export const updateBusinessSettings = operation({
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
           closes_blind = ${closesBlind},
+          barcode_layouts = ${JSON.stringify(barcodeLayouts)}::jsonb,
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { type Actor, rolesWith } from '../../http/access.ts';
+import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
 import { lockStock } from '../../inventory/exports.ts';
@@ -15,7 +16,7 @@ import { completeSale, toldOf } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
-import { CheckoutResponse, Discount, LineInput, PaymentInput } from '../checkout/schemas.ts';
+import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';

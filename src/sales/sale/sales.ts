@@ -104,11 +104,9 @@ function foundBy({ orgId }: Actor, text: string): Sql {
   const saleNumber = text.replace(/-R\d{1,6}$/i, '');
   const ways = [
     sql`n.number in (${text}, upper(${text}), upper(${saleNumber}))`,
+    // What stands on the receipt of a sale that had to get another number here.
+    sql`n.printed_number in (${text}, upper(${text}), upper(${saleNumber}))`,
     findableBy(sql`n.customer_id`, 'PARTY', [text]),
-    // What was printed on the receipt, where that number was taken and the sale got another.
-    sql`n.id in (
-      select e.sale_id from till_exceptions e
-      where e.org_id = ${orgId} and e.kind = 'NUMBER_COLLISION' and e.details ->> 'number' in (${text}, upper(${text})))`,
   ];
   if (/^\d{1,12}$/.test(text)) {
     ways.push(sql`

@@ -8,6 +8,8 @@ import { Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { imageUrl } from '../../inventory/exports.ts';
 import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { BarcodeLayouts } from '../../settings/exports.ts';
+import { measures } from '../../values/measure.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
 const Code = Nullable(Type.String({ examples: ['5449000000996'] }));
@@ -68,7 +70,21 @@ const CatalogueSettings = named(
     }),
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
-    units: Type.Array(Exactly({ id: Id, name: Type.String(), abr: Type.String() })),
+    units: Type.Array(
+      Exactly({
+        id: Id,
+        name: Type.String(),
+        abr: Type.String(),
+        measuredIn: {
+          ...Nullable(Choice(measures)),
+          description: 'The till asks how much of it there is; null: it is counted.',
+        },
+      }),
+    ),
+    barcodeLayouts: BarcodeLayouts,
+    printers: Type.Array(Exactly({ id: Id, name: Type.String() }), {
+      description: 'On the network, at this outlet; none where the server does not print.',
+    }),
     banks: Type.Array(Exactly({ id: Id, name: Type.String() }), {
       description: 'Where transfers come to; where there are several, a payment by BANK names one.',
     }),
@@ -221,7 +237,7 @@ type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit'> & {
 export async function readSettings(
   tx: Tx,
   actor: Actor,
-  outletId: string,
+  { outletId, prints }: { outletId: string; prints: boolean },
 ): Promise<{ settings: CatalogueSettings; mark: string } | undefined> {
   const row = await tx.one<SettingsRow>(sql`
     select o.code as "outletCode", o.name as "outletName", o.timezone, o.day_starts_at as "dayStartsAt",
@@ -235,8 +251,13 @@ export async function readSettings(
            coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'parentId', c.parent_id)
                                      order by c.id)
                      from categories c where c.org_id = g.org_id and c.status = 'ACTIVE'), '[]') as categories,
-           coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr) order by m.id)
+           coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr,
+                                                       'measuredIn', m.measured_in) order by m.id)
                      from measurements m where m.org_id = g.org_id), '[]') as units,
+           g.barcode_layouts as "barcodeLayouts",
+           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name_key)
+                     from printers p
+                     where p.org_id = o.org_id and p.outlet_id = o.id and ${prints}), '[]') as printers,
            coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
                      from banks b
                      where b.org_id = g.org_id and b.status = 'ACTIVE'

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { Exactly, named, Text } from '../../http/schema.ts';
+import { Exactly, Instant, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
 import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -37,6 +37,11 @@ export const closeTill = operation({
         }),
       ),
       note: Type.Optional(Text(500)),
+      closedAt: Type.Optional({
+        ...Instant,
+        description:
+          'When it was counted, at a till that could not tell at once. Absent, or in the future: now.',
+      }),
     }),
   ),
   answer: { code: 'TILL_CLOSED', message: 'The till is closed.', data: TillReport },
@@ -53,7 +58,8 @@ export const closeTill = operation({
     writeCounts(tx, actor, { id, outletId, countsOn }, counted);
     tx.defer(sql`
       update till_sessions
-      set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = now(), note = ${body.note?.trim() ?? null},
+      set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = greatest(opened_at, least(coalesce(${body.closedAt ?? null}::timestamptz, now()), now())),
+          note = ${body.note?.trim() ?? null},
           taken_out_minor = ${takenOutMinor}
       where org_id = ${actor.orgId} and id = ${id}`);
     postWithCommit(tx, actor, {

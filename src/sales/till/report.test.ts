@@ -339,9 +339,9 @@ test('what is known late of a session was in what was counted: it takes back as 
   const { late, ...report } = done(await owner.get(`/till/sessions/${sessionId}`));
   assert.deepEqual({ ...report, late: z.late }, z);
   assert.deepEqual(late.methods, [
-    { method: 'CASH', sales: 5, cashBack: 4, paidIn: 0, paidOut: 0, amount: 1, difference: 0 },
-    { method: 'BANK', sales: 7, cashBack: 0, paidIn: 0, paidOut: 0, amount: 7, difference: 0 },
-    { method: 'POS', sales: 6, cashBack: 0, paidIn: 4, paidOut: 0, amount: 10, difference: 0 },
+    { method: 'CASH', sales: 5, refunds: 0, cashBack: 4, paidIn: 0, paidOut: 0, amount: 1, difference: 0 },
+    { method: 'BANK', sales: 7, refunds: 0, cashBack: 0, paidIn: 0, paidOut: 0, amount: 7, difference: 0 },
+    { method: 'POS', sales: 6, refunds: 0, cashBack: 0, paidIn: 4, paidOut: 0, amount: 10, difference: 0 },
   ]);
   // Cash over and short is even again, and the money is where it was counted.
   const after = await balances(server, owner);

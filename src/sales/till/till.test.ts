@@ -387,7 +387,7 @@ test('what a till without a connection took out stands beside the report of the 
   assert.deepEqual([expected, counted, difference], [50, 30, -20]);
   assert.deepEqual([arrived.noSales, arrived.movements.length], [1, 2]);
   assert.deepEqual(arrived.methods, [
-    { method: 'CASH', sales: 0, cashBack: 0, paidIn: 0, paidOut: 20, amount: -20, difference: 0 },
+    { method: 'CASH', sales: 0, refunds: 0, cashBack: 0, paidIn: 0, paidOut: 20, amount: -20, difference: 0 },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { CartState } from './cart.ts';
+import type { LeavingFor } from './leaving.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { TillServer } from './server.ts';
 import type { Store } from './store.ts';
@@ -57,6 +58,8 @@ export type TillState = {
   shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
+  /** Somebody wants to leave a sale that is paid in part, and is asked what happens to the money. */
+  leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };
   parked: number;
   favourites: { pinned: string[]; sold: Record<string, number> };
