@@ -11652,10 +11652,6 @@ export interface components {
              * @example 1250.5
              */
             total?: number;
-            /** @description What else a till keeps with it. It is given back as it is. */
-            more?: {
-                [key: string]: unknown;
-            };
         };
         TillCatalogue: {
             /**

@@ -8,6 +8,7 @@ import type {
   KeptSession,
   Outlet,
   ParkedCart,
+  ParkedNote,
   Series,
   Shift,
   ShiftStep,
@@ -27,6 +28,12 @@ export type Meta = {
   order: number;
   /** How often each product was sold here, and which ones were pinned. */
   favourites: { pinned: string[]; sold: Record<string, number> };
+  /** What tells this device from others, to the server. */
+  deviceId: string;
+  /** Parked sales that are gone, which the server has to hear of. */
+  parkedNotes: ParkedNote[];
+  /** Parked sales that the server was asked for; those whose answer got lost are fetched again. */
+  taking: string[];
 };
 export type MetaKey = keyof Meta;
 

@@ -7,6 +7,7 @@ import type { TillAction } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import type { Found } from '../engine/search.ts';
 import { beep } from '../engine/sound.ts';
+import { ParkedNotice } from '../parked/parked-notice.tsx';
 import { type ScreenName, screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -155,6 +156,7 @@ export function SellingScreen() {
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <ParkedNotice />
       <main className="till-body" data-tab={tab}>
         {screen === 'pay' ? (
           <Pay onClose={close} typeInto={typeInto} onOpen={open} />
