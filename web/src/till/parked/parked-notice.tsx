@@ -6,7 +6,7 @@ export function ParkedNotice() {
   const { till, state } = useTill();
   if (!state.parkedTwice) return null;
   return (
-    <div className="till-notice" role="alert">
+    <div className="till-parked-twice" role="alert">
       <p>
         {t(
           '{name} was parked here and taken up here while {by} took it, too. Make sure that it is sold once.',
