@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { discountOf as sentDiscount } from '../../http/discount.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -7,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { toMajor } from '../../values/money.ts';
 import type { Discount } from '../../values/pricing.ts';
 import { fail } from '../../values/refusal.ts';
-import { lineOf, discountOf as sentDiscount } from '../checkout/order.ts';
+import { lineOf } from '../checkout/order.ts';
 import type { TillCart } from './till-cart.ts';
 
 type Discounted = { discountMinor: bigint | null; discountE4: bigint | null };

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Discount } from '../../http/discount.ts';
 import { Money } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
-import { Discount } from '../checkout/schemas.ts';
 
 const CartLine = named(
   'CartLine',

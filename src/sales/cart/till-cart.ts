@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
+import { Discount, discountOf } from '../../http/discount.ts';
 import { AmountOrNone } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { entryReader } from '../../http/validate.ts';
 import { type FieldError, Refusal } from '../../values/refusal.ts';
-import { discountOf } from '../checkout/order.ts';
-import { Discount } from '../checkout/schemas.ts';
 
 const More = Type.Unsafe<Record<string, unknown>>({
   type: 'object',

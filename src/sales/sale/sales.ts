@@ -99,6 +99,8 @@ function foundBy({ orgId }: Actor, text: string): Sql {
   const saleNumber = text.replace(/-R\d{1,6}$/i, '');
   const ways = [
     sql`n.number in (${text}, upper(${text}), upper(${saleNumber}))`,
+    // What stands on the receipt of a sale that had to get another number here.
+    sql`n.printed_number in (${text}, upper(${text}), upper(${saleNumber}))`,
     findableBy(sql`n.customer_id`, 'PARTY', [text]),
   ];
   if (/^\d{1,12}$/.test(text)) {

@@ -410,6 +410,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printers on the network
+         * @description With their addresses; tills get the names of theirs in the catalogue.
+         *
+         *     Needs the permission `settings.write`.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer on the network
+         * @description A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/printers/{printerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a printer
+         * @description Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a printer
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        patch: operations["updatePrinter"];
+        trace?: never;
+    };
     "/subscriptions": {
         parameters: {
             query?: never;
@@ -1082,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs.
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -2327,7 +2387,7 @@ export interface paths {
         get: operations["getMeasurement"];
         /**
          * Edit measurement
-         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         * @description The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3816,7 +3876,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a sale
-         * @description Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         * @description Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3925,6 +3985,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of these records are not here
+         * @description A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.
+         *
+         *     Needs the permission `sales.sell`.
+         */
+        post: operations["findUnknownRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/till/exceptions": {
         parameters: {
             query?: never;
@@ -3965,6 +4047,30 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["resolveTillException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print on a printer of the network
+         * @description Sends what a till has made for its printer (ESC/POS) to a printer of the settings, by TCP from the server. It says whether the printer took it, and nothing of what the printer answers. Nothing else depends on it: a sale that could not be printed stays sold.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `UNAVAILABLE`.
+         */
+        post: operations["printOnPrinter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4204,7 +4310,7 @@ export interface paths {
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["openTill"];
         delete?: never;
@@ -4277,6 +4383,76 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["recordTillMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deposit or a payment of a debt at a till
+         * @description Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund or a void that a till made before
+         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Where whoever sends it may not refund, it is recorded all the same, and the exception RIGHT_MISSING tells of it. To make a refund, use POST /sales/{saleId}/refunds.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a drawer over to another device
+         * @description One device has a drawer at a time. The one that had it is told who took over and when (`device` of the report); what it sold is still taken, under numbers of its own.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["takeOverTill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4908,6 +5084,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId?: string;
+            sale?: components["schemas"]["SaleToApprove"];
+            /**
+             * @description Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.
+             * @example 1250.5
+             */
+            amount?: number;
             /** @example Damaged box */
             note?: string;
         };
@@ -5347,6 +5529,20 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        BarcodeLayout: {
+            /**
+             * @description One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).
+             * @example 22IIIIIVVVVVC
+             */
+            pattern: string;
+            /**
+             * @description The price of the pack, or its weight in this unit.
+             * @enum {string}
+             */
+            holds: "PRICE" | "KG" | "G" | "LB" | "OZ";
+            /** @description How many digits of the value they are. */
+            decimals: number;
+        };
         BatchBankRequest: {
             operations: components["schemas"]["BankOperationRequest"][];
         };
@@ -5606,6 +5802,10 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind: boolean;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5653,6 +5853,10 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind?: boolean;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts?: components["schemas"]["BarcodeLayout"][];
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5852,6 +6056,8 @@ export interface components {
             cashierDiscountPercent: number;
             /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
             cashBackLimit: components["schemas"]["Money"] | null;
+            /** @description At the close, what should be in the drawer is shown only after it was counted. */
+            closesBlind: boolean;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5882,6 +6088,22 @@ export interface components {
                 id: string;
                 name: string;
                 abr: string;
+                /**
+                 * @description The till asks how much of it there is; null: it is counted.
+                 * @enum {string|null}
+                 */
+                measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            }[];
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
+            /** @description On the network, at this outlet; none where the server does not print. */
+            printers: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
             }[];
             /** @description Where transfers come to; where there are several, a payment by BANK names one. */
             banks: {
@@ -6065,7 +6287,18 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /**
+             * @description What goes from the drawer to the safe. The rest of what was counted stays for the next session.
+             * @example 400
+             */
+            takenOut?: number;
             note?: string;
+            /**
+             * Format: date-time
+             * @description When it was counted, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt?: string;
         };
         CreateBankRequest: {
             /**
@@ -6676,7 +6909,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6751,6 +6984,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: uuid
+             * @description Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
             /** @example Wrong size */
             reason?: string;
         };
@@ -7297,6 +7536,11 @@ export interface components {
             itemCategoryId: string | null;
             mMetric: string | null;
             /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.
+             * @enum {string|null}
+             */
+            measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -7327,6 +7571,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -7348,6 +7597,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
         };
         MeasurementOption: {
             /**
@@ -7604,6 +7858,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description The device that gave the number. */
+            deviceId?: string;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7696,6 +7952,12 @@ export interface components {
         OpenTillRequest: {
             /**
              * Format: uuid
+             * @description Made up by the till: the same session sent again, however late, is opened once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId?: string;
+            /**
+             * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId: string;
@@ -7705,10 +7967,16 @@ export interface components {
              */
             openingFloat: number;
             /**
-             * @description Absent: the device that this user signed in on.
+             * @description The till app that has the drawer, which gets numbers of its own. Absent: the device that this user signed in on.
              * @example pos-7f3a
              */
             deviceId?: string;
+            /**
+             * Format: date-time
+             * @description When it was opened, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt?: string;
         };
         OptionValue: {
             /**
@@ -8448,6 +8716,91 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PrintRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            printerId: string;
+            /**
+             * @description The bytes in base64, at most 512 KiB of them.
+             * @example G0BIZWxsbwo=
+             */
+            data: string;
+        };
+        Printer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            name: string;
+            /** @example 192.168.1.50 */
+            host: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PrinterChange: {
+            /** @example Kitchen */
+            name?: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host?: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port?: number;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        PrinterInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Kitchen */
+            name: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host: string;
+            /**
+             * @description Where it takes what it prints. Absent: 9100.
+             * @example 9100
+             */
+            port?: number;
+        };
+        PrinterPage: {
+            rows: components["schemas"]["Printer"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Product: {
             /**
              * Format: uuid
@@ -9501,7 +9854,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -9636,6 +9989,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9712,6 +10067,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9928,6 +10285,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10029,6 +10388,29 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. */
+        SaleToApprove: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description What one is charged at, also where it is the usual price.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                discount?: components["schemas"]["Discount"];
+            }[];
+            /** @description Off the whole. */
+            discount?: components["schemas"]["Discount"];
+        };
         SalesSummaryResponse: {
             /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
@@ -11495,6 +11877,10 @@ export interface components {
              */
             paidAt?: string;
         };
+        TakeOverTillRequest: {
+            /** @example pos-7f3a */
+            deviceId: string;
+        };
         TakeParkedCartRequest: {
             /** @description Made up by the device, and kept by it. */
             deviceId: string;
@@ -11585,6 +11971,22 @@ export interface components {
              */
             openedBy: string | null;
             openedByName: string | null;
+            /** @description Of the session that was closed last. */
+            lastClose: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                sessionId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                closedAt: string;
+                closedByName: string;
+                /** @description The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less. */
+                left: components["schemas"]["Money"];
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11753,7 +12155,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "PARKED_TWICE";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11834,7 +12236,7 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
             isLate?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
@@ -11846,6 +12248,130 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TillPaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the till: the same payment sent again, however late, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string;
+            /**
+             * @description SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.
+             * @enum {string}
+             */
+            purpose: "SETTLEMENT" | "DEPOSIT";
+            /** @enum {string} */
+            method: "CASH" | "BANK" | "POS" | "MOBILE";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description With the method BANK, where there are several accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * @description As it stands on the receipt.
+             * @example PAY-7F3A92C1
+             */
+            number: string;
+            /** @example TRF-20931 */
+            reference?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who took it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
+            /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
+            isLate?: boolean;
+        };
+        TillRefundInput: {
+            /**
+             * Format: uuid
+             * @description Sent again, however late, it is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            isVoid: boolean;
+            lines: {
+                /** @description Of the line in the sale. */
+                position: number;
+                /**
+                 * @description In the unit that it was sold in.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                restock?: boolean;
+            }[];
+            /** @description As the money went back. */
+            payments: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the money came from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            reason?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who made it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
         };
         TillReport: {
             /**
@@ -11866,7 +12392,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -11900,11 +12426,26 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /**
-             * @description Of the next sale, while it is open.
+             * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
              * @example LAG1-T1-000042
              */
             nextNumber: string | null;
+            /** @description The till app that has the drawer. Null where it was opened by no such app. */
+            device: {
+                deviceId: string;
+                /** @description Behind the code of the till in its numbers; the first has none. */
+                letter: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                since: string;
+                /** @description Who opened the drawer there, or took it over. */
+                byName: string;
+            } | null;
             sales: {
                 /** @description Voided sales count nowhere. */
                 count: number;
@@ -11955,6 +12496,20 @@ export interface components {
                 paidIn: components["schemas"]["Money"];
                 /** @description Other money out: taken from the drawer, expenses, vendors. */
                 paidOut: components["schemas"]["Money"];
+                /** @description Cash handed back as change. `sales` is net of it. */
+                change: components["schemas"]["Money"];
+                /** @description Of sales: what was paid for goods in exchanges. */
+                exchanges: components["schemas"]["Money"];
+                /** @description Of paidIn: deposits of customers. */
+                deposits: components["schemas"]["Money"];
+                /** @description Of paidIn: debts that customers paid. */
+                debts: components["schemas"]["Money"];
+                /** @description Of paidIn: put into the drawer by hand. */
+                putIn: components["schemas"]["Money"];
+                /** @description Of paidIn: charged by this method and handed out as cash. */
+                cashBackCharged: components["schemas"]["Money"];
+                /** @description Of paidOut: taken from the drawer by hand. */
+                takenOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
                     /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11971,7 +12526,7 @@ export interface components {
             };
             /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11991,13 +12546,15 @@ export interface components {
                     method: components["schemas"]["PaymentMethod"];
                     /** @description Paid towards the late sales, net of change. */
                     sales: components["schemas"]["Money"];
+                    /** @description Handed back for goods. */
+                    refunds: components["schemas"]["Money"];
                     /** @description Cash handed out against their cards; on the row of CASH. */
                     cashBack: components["schemas"]["Money"];
-                    /** @description Put into the drawer, and what was handed out as cash back. */
+                    /** @description Put into the drawer, debts settled, deposits, and what was handed out as cash back. */
                     paidIn: components["schemas"]["Money"];
                     /** @description Taken from the drawer. */
                     paidOut: components["schemas"]["Money"];
-                    /** @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    /** @description sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
                     amount: components["schemas"]["Money"];
                     /** @description What is left of the difference of this method. */
                     difference: components["schemas"]["Money"];
@@ -12113,7 +12670,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -12147,6 +12704,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /** @description CASH always, and what else was paid by. */
             methods: components["schemas"]["TillTender"][];
         };
@@ -12280,6 +12839,28 @@ export interface components {
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 closing: components["schemas"]["Money"];
             };
+        };
+        UnknownRecords: {
+            sales: string[];
+            refunds: string[];
+            payments: string[];
+            movements: string[];
+            opened: string[];
+            closed: string[];
+        };
+        UnknownRecordsRequest: {
+            /** @description Of sales. */
+            sales?: string[];
+            /** @description Voids, too. */
+            refunds?: string[];
+            /** @description Deposits, and debts that were paid. */
+            payments?: string[];
+            /** @description Of what was put into a drawer or taken from it. */
+            movements?: string[];
+            /** @description Till sessions that were opened. */
+            opened?: string[];
+            /** @description Till sessions that were closed. */
+            closed?: string[];
         };
         UpdateBankRequest: {
             /**
@@ -14410,6 +14991,14 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14495,6 +15084,14 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -15104,6 +15701,314 @@ export interface operations {
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTERS_LISTED",
+                     *       "message": "The printers.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "host": "192.168.1.50",
+                     *             "port": 9100,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTERS_LISTED";
+                        data: components["schemas"]["PrinterPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterInput"];
+            };
+        };
+        responses: {
+            /** @description The printer is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_CREATED",
+                     *       "message": "The printer is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_CREATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_DELETED",
+                     *       "message": "The printer is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTER_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterChange"];
+            };
+        };
+        responses: {
+            /** @description The printer is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_UPDATED",
+                     *       "message": "The printer is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_UPDATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -17652,6 +18557,7 @@ export interface operations {
                  * @example {
                  *       "action": "DISCOUNT",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "amount": 1250.5,
                  *       "note": "Damaged box"
                  *     }
                  */
@@ -22453,6 +23359,7 @@ export interface operations {
                      *             "abr": "string",
                      *             "itemCategoryId": null,
                      *             "mMetric": null,
+                     *             "measuredIn": "KG",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -22509,7 +23416,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementInput"];
@@ -22535,6 +23443,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22645,6 +23554,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22695,7 +23605,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementEdit"];
@@ -22721,6 +23632,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -29010,6 +29922,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29146,6 +30059,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29514,6 +30428,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-T1-000042",
+                     *         "printedNumber": null,
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29866,6 +30781,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29978,6 +30894,7 @@ export interface operations {
                  *         "percent": 5
                  *       },
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Wrong size"
                  *     }
                  */
@@ -30044,6 +30961,7 @@ export interface operations {
                      *           "sale": {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30216,6 +31134,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30371,6 +31290,7 @@ export interface operations {
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
                      *           "cashBackLimit": 1250.5,
+                     *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30389,7 +31309,21 @@ export interface operations {
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "abr": "string"
+                     *               "abr": "string",
+                     *               "measuredIn": "KG"
+                     *             }
+                     *           ],
+                     *           "barcodeLayouts": [
+                     *             {
+                     *               "pattern": "22IIIIIVVVVVC",
+                     *               "holds": "PRICE",
+                     *               "decimals": 0
+                     *             }
+                     *           ],
+                     *           "printers": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
                      *             }
                      *           ],
                      *           "banks": [
@@ -30548,6 +31482,84 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    findUnknownRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["UnknownRecordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The records that are not here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "UNKNOWN_RECORDS_FOUND",
+                     *       "message": "The records that are not here.",
+                     *       "data": {
+                     *         "sales": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "refunds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "payments": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "movements": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "opened": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "closed": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "UNKNOWN_RECORDS_FOUND";
+                        data: components["schemas"]["UnknownRecords"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
@@ -30730,6 +31742,74 @@ export interface operations {
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    printOnPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "printerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "data": "G0BIZWxsbwo="
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrintRequest"];
+            };
+        };
+        responses: {
+            /** @description The printer has taken it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTED",
+                     *       "message": "The printer has taken it.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
@@ -31491,6 +32571,12 @@ export interface operations {
                      *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedByName": null,
+                     *             "lastClose": {
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "closedAt": "2026-11-15T09:30:00.000Z",
+                     *               "closedByName": "string",
+                     *               "left": 1250.5
+                     *             },
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -31576,6 +32662,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31660,6 +32752,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31753,6 +32851,7 @@ export interface operations {
                      *             "closedByName": null,
                      *             "closedAt": "2026-11-15T09:30:00.000Z",
                      *             "note": null,
+                     *             "takenOut": 1250.5,
                      *             "methods": [
                      *               {
                      *                 "method": "CASH",
@@ -31812,9 +32911,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "openingFloat": 100,
-                 *       "deviceId": "pos-7f3a"
+                 *       "deviceId": "pos-7f3a",
+                 *       "openedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenTillRequest"];
@@ -31852,7 +32953,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -31882,6 +32990,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -31909,6 +33024,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -31974,7 +33090,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -31993,6 +33109,8 @@ export interface operations {
             query?: {
                 /** @description Absent: this user's own session. */
                 tillId?: string;
+                /** @description The till app that asks: `nextNumber` is of its series. */
+                deviceId?: string;
             };
             header?: never;
             path?: never;
@@ -32030,7 +33148,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32060,6 +33185,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32087,6 +33219,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32201,7 +33334,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32231,6 +33371,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32258,6 +33405,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32415,6 +33563,505 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    recordTillPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SETTLEMENT",
+                 *       "method": "CASH",
+                 *       "amount": 1250.5,
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "number": "PAY-7F3A92C1",
+                 *       "reference": "TRF-20931",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyName": null,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "reference": null,
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "isVoid": true,
+                 *       "lines": [
+                 *         {
+                 *           "position": 1,
+                 *           "quantity": 2.5
+                 *         }
+                 *       ],
+                 *       "payments": [
+                 *         {
+                 *           "method": "BANK",
+                 *           "amount": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillRefundInput"];
+            };
+        };
+        responses: {
+            /** @description The refund is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_REFUND_RECORDED",
+                     *       "message": "The refund is recorded.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 24,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Front",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_REFUND_RECORDED";
+                        data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeOverTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "pos-7f3a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeOverTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The drawer is at this device. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_TAKEN_OVER",
+                     *       "message": "The drawer is at this device.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "takenOut": 1250.5,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "voidedCount": 0,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_TAKEN_OVER";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     closeTill: {
         parameters: {
             query?: never;
@@ -32437,7 +34084,9 @@ export interface operations {
                  *           "counted": 1250.5,
                  *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "takenOut": 400,
+                 *       "closedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CloseTillRequest"];
@@ -32475,7 +34124,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32505,6 +34161,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32532,6 +34195,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,

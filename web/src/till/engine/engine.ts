@@ -7,6 +7,7 @@
  *   till.index                             the catalogue: byCode, search, inCategory, byItem, stockOf
  *
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
+ *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
  *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
  *              with the other tills of the outlet (parked.ts)
@@ -31,7 +32,7 @@ import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
 import type { Core, TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
-import type { KeptSale, KeptSession, ShiftStep } from './types.ts';
+import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -52,7 +53,7 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     ...{ shared: [], parkedTwice: undefined },
@@ -79,7 +80,10 @@ export function createTill(server = tillServer) {
       return opened;
     },
     server,
-    index: makeIndex(() => state.settings?.units ?? []),
+    index: makeIndex(
+      () => state.settings?.units ?? [],
+      () => state.settings?.categories ?? noCategories,
+    ),
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
     recount,
@@ -87,7 +91,11 @@ export function createTill(server = tillServer) {
     sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
-  const parked = parkedPart(core, { reprice: selling.reprice, mayWork: () => isWriter });
+  const parked = parkedPart(core, {
+    reprice: selling.reprice,
+    leave: selling.leave,
+    mayWork: () => isWriter,
+  });
   const shift = shiftPart(core);
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
@@ -338,4 +346,5 @@ export function createTill(server = tillServer) {
   };
 }
 
+const noCategories: CatalogueSettings['categories'] = [];
 const nothing = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };

@@ -258,7 +258,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   };
 }
 
-/** A sale that the server may have made already stays with the device that tried it. */
-function isToBeShared({ cart, refusal }: ParkedCart): boolean {
-  return refusal === undefined && cart.number === null && cart.lines.length > 0;
+/** What was paid in part stays with its drawer, and what the server may have made already with its device. */
+export function isToBeShared({ cart, refusal }: ParkedCart): boolean {
+  const isPaid = cart.tenders.length > 0 || cart.number !== null;
+  return refusal === undefined && !isPaid && cart.lines.length > 0;
 }

@@ -3,9 +3,17 @@ import { emptyCart, isEmpty } from './cart.ts';
 import { figuresOf } from './figures.ts';
 import { newId } from './ids.ts';
 import { cartOf } from './parked-content.ts';
-import { parkedSharing } from './parked-sharing.ts';
+import { isToBeShared, parkedSharing } from './parked-sharing.ts';
+import { messageOf } from './server.ts';
 import { type Core, TillRefusal } from './state.ts';
 import type { Cart, ParkedCart, ParkedEntry, SharedCart } from './types.ts';
+
+type Does = {
+  reprice(): void;
+  mayWork(): boolean;
+  /** Goes on, or asks first what happens to the money that was taken. */
+  leave(wants: 'PARK', goOn: () => unknown): unknown;
+};
 
 /** While another till holds a sale, it is asked again after so long, and so often at most. */
 const [askAgainMs, asksAtMost] = [700, 12];
@@ -17,7 +25,7 @@ const beatMs = 3_000;
  * connection. It lets go when another till asks, when its page is out of sight and when its shift is closed; then the
  * server is the holder, and of all that ask it one gets the sale. So no two tills take up the same one.
  */
-export function parkedPart(core: Core, does: { reprice(): void; mayWork(): boolean }) {
+export function parkedPart(core: Core, does: Does) {
   const sharing = parkedSharing(core, does);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -32,7 +40,15 @@ export function parkedPart(core: Core, does: { reprice(): void; mayWork(): boole
    * for until that one lets go. `isAnyway`: a manager takes it although its till does not answer.
    */
   async function resume(id: string, { isAnyway = false } = {}): Promise<void> {
-    rejectTenders(core.carts.state.cart);
+    const { tenders } = core.carts.state.cart;
+    if (tenders.length === 0) return takeUp(id, isAnyway);
+    // Whoever took money is asked first what happens to it, and nobody waits for what follows.
+    await does.leave('PARK', () =>
+      takeUp(id, isAnyway).catch((error) => core.set({ trouble: messageOf(error) })),
+    );
+  }
+
+  async function takeUp(id: string, isAnyway: boolean): Promise<void> {
     const own = await core.store().get('parked', id);
     const isTaken = own && (await swap({ into: own.cart, takenId: id }));
     if (!isTaken) {
@@ -74,7 +90,6 @@ export function parkedPart(core: Core, does: { reprice(): void; mayWork(): boole
     askedId,
   }: Parameters<typeof swap>[0]): Promise<boolean> {
     const { cart } = core.carts.state;
-    rejectTenders(cart);
     if (isEmpty(cart) && isEmpty(into)) return true;
     const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
     const [parked, meta] = [tx.objectStore('parked'), tx.objectStore('meta')];
@@ -182,23 +197,22 @@ export function isHeld(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IN_USE';
 }
 
-function rejectTenders({ tenders }: Cart): void {
-  if (tenders.length > 0)
-    throw new TillRefusal('Something is paid already. Take the payment back first, or complete the sale.');
-}
-
-function entryHere(
-  { id, name, by, parkedAt, cart, ...one }: ParkedCart,
-  total: number | undefined,
-): ParkedEntry {
+function entryHere(parked: ParkedCart, total: number | undefined): ParkedEntry {
+  const { id, name, by, parkedAt, cart, ...one } = parked;
   return {
     ...{ id, name, by, parkedAt, total },
     lines: cart.lines.length,
     ...{ heldBy: null, tillName: null },
     needsServer: one.sharing === 'FREE',
-    onlyHere: one.refusal ? 'REFUSED' : one.isKnown ? null : 'NOT_SENT',
+    onlyHere: onlyHere(parked),
     refusal: one.refusal ?? null,
   };
+}
+
+function onlyHere(parked: ParkedCart): ParkedEntry['onlyHere'] {
+  if (parked.refusal !== undefined) return 'REFUSED';
+  if (!isToBeShared(parked)) return 'PAID';
+  return parked.isKnown ? null : 'NOT_SENT';
 }
 
 function entryElsewhere({ id, note, userName, parkedAt, items, total, ...one }: SharedCart): ParkedEntry {

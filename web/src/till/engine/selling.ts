@@ -2,6 +2,9 @@ import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { ApiError } from '../../api/call.ts';
 import { type CartAction, emptyCart, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
+import { leavesMoney, leavingPart } from './leaving.ts';
+import { changedLines } from './new-prices.ts';
+import { takenOffBy } from './refused-tenders.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
 import { isForLater } from './server.ts';
 import { type Core, TillRefusal } from './state.ts';
@@ -29,13 +32,21 @@ export function sellingPart(core: Core) {
       if (action.type !== 'REPRICE') meanwhile.push(action);
       return;
     }
+    if (leavesMoney(core, action)) {
+      leaving.leave('EMPTY', () => dispatch(action));
+      return;
+    }
     const next = nextCart(core.carts.state, action);
     if (next === core.carts.state) return;
     core.carts.state = next;
     if (action.type !== 'REPRICE' && core.state.lastSale) core.set({ lastSale: undefined });
     show();
     void writeMeta(core.store(), 'cart', next.cart);
+    // What comes back has the prices of then.
+    if (action.type === 'UNDO') reprice();
   }
+
+  const leaving = leavingPart(core, dispatch);
 
   function addItem(item: Item, quantity = 1): void {
     core.set({ unknownCode: undefined });
@@ -68,6 +79,9 @@ export function sellingPart(core: Core) {
       show();
       void core.recount().then(core.send);
       return kept;
+    } catch (error) {
+      meanwhile.push(...takenOffBy(selling.cart, error));
+      throw error;
     } finally {
       isCompleting = false;
       const actions = meanwhile;
@@ -84,6 +98,7 @@ export function sellingPart(core: Core) {
   const clearNotice = () => core.set({ lastSale: undefined, unknownCode: undefined });
 
   return {
+    ...leaving,
     ...{
       dispatch,
       addItem,
@@ -106,6 +121,8 @@ function sellable({ state, carts }: Core): Selling {
     throw new TillRefusal('The till is not open.');
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
   if (figures.problem) throw new TillRefusal(figures.problem);
+  if (changedLines(cart).length > 0)
+    throw new TillRefusal('A price has changed. Say first which one counts.');
   if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
   if (figures.needsApproval || figures.needsCashBackApproval)
     throw new TillRefusal('A manager has to approve this.');

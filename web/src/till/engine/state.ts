@@ -1,4 +1,5 @@
 import type { CartState } from './cart.ts';
+import type { LeavingFor } from './leaving.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { TillServer } from './server.ts';
 import type { Store } from './store.ts';
@@ -55,6 +56,8 @@ export type TillState = {
   shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
+  /** Somebody wants to leave a sale that is paid in part, and is asked what happens to the money. */
+  leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };
   parked: number;
   /** Parked by other tills of the outlet, as the server last said. */

@@ -11,6 +11,7 @@ export type PushedSale = Schema<'PushedSale'>;
 export type TillReport = Schema<'TillReport'>;
 export type CheckoutRequest = Schema<'CheckoutRequest'>;
 export type CloseRequest = Schema<'CloseTillRequest'>;
+export type SaleToApprove = Schema<'SaleToApprove'>;
 export type MovementInput = Schema<'TillMovementInput'>;
 export type Method = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT' | 'CREDIT';
 
@@ -47,6 +48,8 @@ export type CartLine = {
   usualPrice: number;
   taxPercent: number;
   discount: Discount | null;
+  /** What the catalogue says since this was rung up; the cashier is asked which counts. */
+  offered?: { price: number; taxPercent: number } | undefined;
 };
 
 export type Tender = {
@@ -73,8 +76,8 @@ export type Cart = {
   customer: Customer | null;
   note: string | null;
   tenders: Tender[];
-  /** A manager's yes, and to what; a sale with one goes to the server itself. */
-  approval: { token: string; action: 'DISCOUNT' | 'PRICE' } | null;
+  /** A manager's yes, and to which figures; a sale that needs it goes to the server itself. */
+  approval: { token: string; action: 'DISCOUNT' | 'PRICE'; sale?: SaleToApprove } | null;
   /** A manager's yes to the cash back of its tenders. */
   cashBackApproval: string | null;
 };
@@ -95,6 +98,8 @@ export type CartFigures = {
   /** What is charged, as it is being paid. */
   total: number;
   paid: number;
+  /** What was handed over or charged so far, cash back taken off. */
+  tendered: number;
   /** What the customer will owe: said by CREDIT tenders. */
   onAccount: number;
   /** What is left to pay, exactly and in coins. */
@@ -106,6 +111,8 @@ export type CartFigures = {
   problem: string | null;
   /** A manager's yes that this cashier needs and does not have. */
   needsApproval: 'DISCOUNT' | 'PRICE' | null;
+  /** What that is for: lines by their place, or the whole sale. */
+  toApprove: { lines: number[]; isWhole: boolean } | null;
   /** The same for handing out more cash against a card than this cashier may. */
   needsCashBackApproval: boolean;
   /** It can only be done with the server: on account, from a deposit, by approval. */
@@ -237,6 +244,6 @@ export type ParkedEntry = {
   /** Only the server can say whether it may be taken. */
   needsServer: boolean;
   /** It is on this device alone, and why. */
-  onlyHere: 'NOT_SENT' | 'REFUSED' | null;
+  onlyHere: 'NOT_SENT' | 'PAID' | 'REFUSED' | null;
   refusal: string | null;
 };

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { t } from '../../words.ts';
 import { keyOf } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
-import { type CatalogueIndex, type Found, itemsMeant } from '../engine/search.ts';
+import { type CatalogueIndex, categoriesWithin, type Found, itemsMeant } from '../engine/search.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -148,7 +148,8 @@ function shown(
 ): Found[] {
   if (text.trim() !== '') return index.search(text, tilesAtMost);
   if (category === 'all') return index.first(tilesAtMost);
-  if (category !== 'favourites') return index.inCategory(within(category, settings), tilesAtMost);
+  if (category !== 'favourites')
+    return index.inCategory(categoriesWithin(settings?.categories ?? [], [category]), tilesAtMost);
   const often = Object.entries(favourites.sold)
     .sort(([, one], [, other]) => other - one)
     .map(([productId]) => productId);
@@ -156,21 +157,6 @@ function shown(
   const known = ids.flatMap((productId) => index.byProduct(productId) ?? []);
   // Until enough was sold here, the first ones stand in.
   return [...new Set([...known, ...index.first(favouritesAtMost)])].slice(0, favouritesAtMost);
-}
-
-/** A category with all below it. */
-function within(categoryId: string, settings: TillState['settings']): Set<string> {
-  const ids = new Set([categoryId]);
-  const categories = settings?.categories ?? [];
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const { id, parentId } of categories) {
-      if (parentId === null || !ids.has(parentId) || ids.has(id)) continue;
-      ids.add(id);
-      grew = true;
-    }
-  }
-  return ids;
 }
 
 function emptyText({ catalogue }: TillState, sought: string): string {
