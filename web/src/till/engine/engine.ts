@@ -9,7 +9,8 @@
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
  *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
+ *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
  *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
@@ -26,6 +27,7 @@ import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
 import { connectionPart } from './connection.ts';
 import { figuresOf } from './figures.ts';
+import { parkedPart } from './parked.ts';
 import { makeIndex } from './search.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
@@ -57,6 +59,7 @@ export function createTill(server = tillServer) {
     lastClose: undefined,
     queue: { waiting: 0, refused: 0 },
     parked: 0,
+    ...{ shared: [], parkedTwice: undefined },
     favourites: { pinned: [], sold: {} },
     hasUpdate: false,
   };
@@ -91,10 +94,16 @@ export function createTill(server = tillServer) {
     sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
+  const parked = parkedPart(core, {
+    reprice: selling.reprice,
+    leave: selling.leave,
+    mayWork: () => isWriter,
+  });
   const shift = shiftPart(core);
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
+    shareParked: parked.shareParked,
     mayWork: () => isWriter,
     changeBusiness,
     askToSignIn: () => {
@@ -218,6 +227,7 @@ export function createTill(server = tillServer) {
     });
     if (!isWatching) {
       connection.watch();
+      parked.watch();
       followUpdates();
     }
     isWatching = true;
@@ -254,16 +264,16 @@ export function createTill(server = tillServer) {
 
   async function recount(): Promise<void> {
     const store = core.store();
-    const [waiting, refused, steps, parked] = await Promise.all([
+    const [waiting, refused, steps, here] = await Promise.all([
       store.countFromIndex('sales', 'state', 'WAITING'),
       store.countFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
-      store.count('parked'),
+      parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
     core.set({
       queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
-      parked,
+      parked: here + state.shared.length,
     });
   }
 
@@ -346,6 +356,7 @@ export function createTill(server = tillServer) {
 
   return {
     ...selling,
+    ...parked,
     ...shift,
     getState: () => state,
     subscribe: (listener: () => void) => {

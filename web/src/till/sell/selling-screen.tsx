@@ -8,6 +8,7 @@ import type { LeavingFor } from '../engine/leaving.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import type { Found } from '../engine/search.ts';
 import { beep } from '../engine/sound.ts';
+import { ParkedNotice } from '../parked/parked-notice.tsx';
 import { type ScreenName, screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -182,6 +183,7 @@ export function SellingScreen() {
     <div className="till">
       <TopBar onOpen={open} />
       <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
+      <ParkedNotice />
       <main className="till-body" data-tab={tab}>
         {isPaying ? (
           <Pay onClose={() => setPaying(false)} typeInto={typeInto} onOpen={open} />
