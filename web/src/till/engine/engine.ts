@@ -18,6 +18,7 @@
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
  *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
@@ -26,13 +27,14 @@
 import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
 import { connectionPart } from './connection.ts';
+import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
 import { parkedPart } from './parked.ts';
 import { makeIndex } from './search.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
-import type { Core, TillState } from './state.ts';
+import { type Core, TillRefusal, type TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
 import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
@@ -343,15 +345,16 @@ export function createTill(server = tillServer) {
     connection.sync();
   }
 
-  async function pin(productId: string): Promise<void> {
-    const { pinned, sold } = state.favourites;
-    const isPinned = pinned.includes(productId);
-    const favourites = {
-      pinned: isPinned ? pinned.filter((id) => id !== productId) : [...pinned, productId],
-      sold,
-    };
-    core.set({ favourites });
-    await writeMeta(core.store(), 'favourites', favourites);
+  /** Puts the favourites of the outlet where they shall be, for all of its tills. */
+  async function arrangeFavourites(tiles: Tile[]): Promise<void> {
+    const { outlet, settings } = state;
+    if (!outlet || !settings) throw new TillRefusal('The till has no outlet.');
+    const before = (settings.favourites as CatalogueSettings['favourites'] | undefined)?.version ?? null;
+    const saved = await server.arrangeFavourites(outlet.id, tiles, before);
+    const favourites = { tiles: saved.tiles, version: saved.version };
+    const changed = { ...(state.settings ?? settings), favourites };
+    core.set({ settings: changed });
+    await writeMeta(core.store(), 'settings', changed);
   }
 
   return {
@@ -365,7 +368,7 @@ export function createTill(server = tillServer) {
     },
     index: core.index,
     server,
-    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, arrangeFavourites },
     ...{ keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,

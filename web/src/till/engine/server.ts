@@ -2,6 +2,7 @@ import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
+import type { Tile } from './favourites.ts';
 import type {
   CataloguePage,
   CheckoutRequest,
@@ -51,6 +52,13 @@ export const tillServer = {
     dataOf(client.POST('/tills', { body: { outletId, name } })),
   catalogue: (query: { outletId: string; cursor?: string; limit: number }): Promise<CataloguePage> =>
     dataOf(client.GET('/till/catalogue', { params: { query } })),
+  arrangeFavourites: (outletId: string, tiles: Tile[], version: number | null) =>
+    dataOf(
+      client.PUT('/outlets/{outletId}/favourites', {
+        params: { path: { outletId } },
+        body: { tiles, ...(version !== null && { version }) },
+      }),
+    ),
   currentShift: (tillId: string): Promise<TillReport> =>
     dataOf(client.GET('/till/sessions/current', { params: { query: { tillId } } })),
   openShift: (

@@ -129,12 +129,14 @@ export function SellingScreen() {
       return;
     }
     const isSearching = screen === undefined && !isPaying;
-    const found = isSearching && /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    const isText = isSearching && /\p{L}/u.test(rest);
+    const found = isText ? till.index.search(rest, 2, { isExact: true }) : [];
     // Quick fingers, not a scanner: they search.
     if (found.length === 1 && found[0]) {
       setSearch('');
       sell(found[0], quantity);
-    } else if (found.length > 1) setSearch(code);
+      // What is only spelled alike is shown, and never sold unseen.
+    } else if (found.length > 1 || (isText && till.index.search(rest, 1).length > 0)) setSearch(code);
     else {
       till.addCode(rest);
       setSearch('');
@@ -194,6 +196,7 @@ export function SellingScreen() {
             onSearch={setSearch}
             onSell={sell}
             onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+            onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
         )}
         <CartPanel onOpen={open} isPaying={isPaying} />
