@@ -184,6 +184,15 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
     [ids.pear, ids.apple],
   );
   const pinned = ['Cola', 'Drinks', 'Bread', 'Fruit'];
+  // Every tile is as large as the others, with a picture or without, and fills its row.
+  const sizes = await page
+    .locator('.till-tile')
+    .evaluateAll((all) =>
+      all.map((one) => [Math.round(one.clientWidth), one.getBoundingClientRect().height]),
+    );
+  assert.equal(new Set(sizes.map(String)).size, 1, JSON.stringify(sizes));
+  assert.equal(sizes[0]?.[1], 96);
+  assert.ok((sizes[0]?.[0] ?? 0) >= 134, String(sizes[0]));
   const shown = async (at: Page) => (await namesIn(at.locator('.till-tile'))).slice(0, 5);
   assert.deepEqual((await shown(page)).slice(0, 4), pinned);
 

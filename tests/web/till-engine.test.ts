@@ -206,7 +206,7 @@ const product = (id: string, name: string, changes: object = {}): CatalogueProdu
 });
 
 test('the catalogue is found by any code and any part of a name, and follows what changes', () => {
-  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx' }]);
+  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx', measuredIn: null }]);
   const change = { products: [], removed: [], stock: [], settings: undefined };
   index.apply({
     ...change,
@@ -397,7 +397,7 @@ test('a text that names one of several variants means that one', () => {
   const [small] = product('1', 'Small').variants;
   const [large] = product('2', 'Large').variants;
   assert.ok(small && large);
-  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx' }]);
+  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx', measuredIn: null }]);
   const shirt = product('1', 'Shirt', { variants: [small, large] });
   index.apply({ products: [shirt], removed: [], stock: [], settings: undefined });
   const meant = (text: string) => {

@@ -8,6 +8,9 @@ import { listTillDrawers } from './list-till-drawers.ts';
 import { listTills } from './list-tills.ts';
 import { openTill } from './open-till.ts';
 import { recordTillMovement } from './record-till-movement.ts';
+import { recordTillPayment } from './record-till-payment.ts';
+import { recordTillRefund } from './record-till-refund.ts';
+import { takeOverTill } from './take-over-till.ts';
 import { updateTillDrawer } from './update-till-drawer.ts';
 
 export const tillOperations = [
@@ -19,6 +22,9 @@ export const tillOperations = [
   getTillSession,
   listTills,
   recordTillMovement,
+  recordTillPayment,
+  recordTillRefund,
+  takeOverTill,
   closeTill,
   getFavourites,
   arrangeFavourites,

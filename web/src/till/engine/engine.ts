@@ -7,12 +7,16 @@
  *   till.index                             the catalogue: byCode, search, inCategory, byItem, stockOf
  *
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
+ *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
+ *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
- *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
+ *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
+ *              keepFloat, readFloat: what is typed before the shift is open
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
+ *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
  *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
@@ -25,6 +29,7 @@ import { emptyCart, isEmpty } from './cart.ts';
 import { connectionPart } from './connection.ts';
 import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
+import { parkedPart } from './parked.ts';
 import { makeIndex } from './search.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
@@ -52,9 +57,11 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
+    lastClose: undefined,
     queue: { waiting: 0, refused: 0 },
     parked: 0,
+    ...{ shared: [], parkedTwice: undefined },
     favourites: { pinned: [], sold: {} },
     hasUpdate: false,
   };
@@ -89,10 +96,16 @@ export function createTill(server = tillServer) {
     sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
+  const parked = parkedPart(core, {
+    reprice: selling.reprice,
+    leave: selling.leave,
+    mayWork: () => isWriter,
+  });
   const shift = shiftPart(core);
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
+    shareParked: parked.shareParked,
     mayWork: () => isWriter,
     changeBusiness,
     askToSignIn: () => {
@@ -105,7 +118,9 @@ export function createTill(server = tillServer) {
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
-    return state.shift ? 'SELLING' : 'OPEN_SHIFT';
+    // Whose shift was closed at another device keeps what they are selling in view.
+    const isInterrupted = state.lastClose?.isElsewhere && !isEmpty(core.carts.state.cart);
+    return state.shift || isInterrupted ? 'SELLING' : 'OPEN_SHIFT';
   }
 
   async function start(): Promise<void> {
@@ -181,7 +196,7 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
-    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites, lastClose] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
       readMeta(store, 'drawer'),
@@ -190,11 +205,12 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cursor'),
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
+      readMeta(store, 'lastClose'),
     ]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, shift: kept },
+      ...{ session, outlet, drawer, settings, lastClose, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -213,6 +229,7 @@ export function createTill(server = tillServer) {
     });
     if (!isWatching) {
       connection.watch();
+      parked.watch();
       followUpdates();
     }
     isWatching = true;
@@ -249,16 +266,16 @@ export function createTill(server = tillServer) {
 
   async function recount(): Promise<void> {
     const store = core.store();
-    const [waiting, refused, steps, parked] = await Promise.all([
+    const [waiting, refused, steps, here] = await Promise.all([
       store.countFromIndex('sales', 'state', 'WAITING'),
       store.countFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
-      store.count('parked'),
+      parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
     core.set({
       queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
-      parked,
+      parked: here + state.shared.length,
     });
   }
 
@@ -293,6 +310,25 @@ export function createTill(server = tillServer) {
     return sales;
   }
 
+  /** A sale that the server has made by other ways than the cart: an exchange. It is shown as every other. */
+  async function keepMade(made: Omit<KeptSale, 'order'>): Promise<void> {
+    const tx = core.store().transaction(['sales', 'meta'], 'readwrite', { durability: 'strict' });
+    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
+    const sale: KeptSale = { ...made, order: Math.max((last ?? 0) + 1, Date.now()) };
+    await Promise.all([
+      tx.objectStore('sales').put(sale),
+      tx.objectStore('meta').put(sale.order, 'order'),
+      tx.done,
+    ]);
+    core.set({ lastSale: sale });
+  }
+
+  /** What was taken back of a sale at this device. */
+  async function refundsOf(saleId: string): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
+    const steps = await core.store().getAllFromIndex('steps', 'order');
+    return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
+  }
+
   const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
 
   /** Sends what was refused once more, as it is. */
@@ -323,6 +359,7 @@ export function createTill(server = tillServer) {
 
   return {
     ...selling,
+    ...parked,
     ...shift,
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -332,6 +369,7 @@ export function createTill(server = tillServer) {
     index: core.index,
     server,
     ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, arrangeFavourites },
+    ...{ keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,
   };
