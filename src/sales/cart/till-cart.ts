@@ -36,7 +36,6 @@ export const TillCart = named(
     customer: Type.Optional(Exactly({ id: Id, name: Type.String({ maxLength: 400 }) })),
     note: Type.Optional(Text(500, { description: 'Is printed on the receipt.' })),
     total: Type.Optional({ ...AmountOrNone, description: 'What it came to at the till.' }),
-    more: Type.Optional(More),
   }),
 );
 export type TillCart = Static<typeof TillCart>;

@@ -10,6 +10,7 @@ import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BarcodeLayouts } from '../../settings/exports.ts';
 import { measures } from '../../values/measure.ts';
+import { CatalogueFavourites, tilesThere } from './favourites.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
 const Code = Nullable(Type.String({ examples: ['5449000000996'] }));
@@ -96,6 +97,7 @@ const CatalogueSettings = named(
       }),
       { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
     ),
+    favourites: CatalogueFavourites,
   }),
 );
 type CatalogueSettings = Static<typeof CatalogueSettings>;
@@ -275,7 +277,10 @@ export async function readSettings(
                               where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = o.id))
                        and not exists (select from totp_secrets s
                                        where s.org_id = u.org_id and s.user_id = u.id and s.confirmed_at is not null)
-                    ), '[]') as colleagues
+                    ), '[]') as colleagues,
+           coalesce((select json_build_object('tiles', ${tilesThere}, 'version', f.version) from favourite_layouts f
+                     where f.org_id = o.org_id and f.outlet_id = o.id),
+                    '{"tiles": [], "version": null}') as favourites
     from outlets o join organisations g on g.org_id = o.org_id
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);

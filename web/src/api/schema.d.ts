@@ -4483,6 +4483,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outlets/{outletId}/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The favourites of an outlet, as they are arranged
+         * @description Tills get them with the settings of their catalogue, too.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getFavourites"];
+        /**
+         * Arrange the favourites of an outlet
+         * @description These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.
+         *
+         *     Needs the permission `sales.approve`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["arrangeFavourites"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications/email": {
         parameters: {
             query?: never;
@@ -5975,6 +6007,12 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CatalogueFavourites: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+        };
         CatalogueProduct: {
             /**
              * Format: uuid
@@ -6125,6 +6163,7 @@ export interface components {
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
             }[];
+            favourites: components["schemas"]["CatalogueFavourites"];
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -7129,6 +7168,52 @@ export interface components {
                 /** @description Items that need no stock. */
                 services: number;
             };
+        };
+        FavouriteTile: {
+            /**
+             * @description A category opens what is in it; a folder opens the tiles that name it.
+             * @enum {string}
+             */
+            kind: "PRODUCT" | "CATEGORY" | "FOLDER";
+            /**
+             * Format: uuid
+             * @description Of the product or the category; of a folder one that the client makes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Of a folder; null of others.
+             * @example Fruit
+             */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in; null: the first page.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            folderId: string | null;
+        };
+        Favourites: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        FavouritesInput: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Of the layout that was arranged, where there was one. */
+            version?: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -12054,10 +12139,6 @@ export interface components {
              * @example 1250.5
              */
             total?: number;
-            /** @description What else a till keeps with it. It is given back as it is. */
-            more?: {
-                [key: string]: unknown;
-            };
         };
         TillCatalogue: {
             /**
@@ -31253,7 +31334,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31262,7 +31343,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Front",
+                     *                 "name": "Fruit",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -31348,7 +31429,18 @@ export interface operations {
                      *               "name": "string",
                      *               "mayApprove": true
                      *             }
-                     *           ]
+                     *           ],
+                     *           "favourites": {
+                     *             "tiles": [
+                     *               {
+                     *                 "kind": "PRODUCT",
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "version": null
+                     *           }
                      *         },
                      *         "cursor": "string",
                      *         "hasNext": false
@@ -33061,7 +33153,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33256,7 +33348,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33442,7 +33534,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33821,7 +33913,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Front",
+                     *               "name": "Fruit",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -34019,7 +34111,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -34232,7 +34324,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -34272,6 +34364,158 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites of the outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_FOUND",
+                     *       "message": "The favourites of the outlet.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_FOUND";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    arrangeFavourites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tiles": [
+                 *         {
+                 *           "kind": "PRODUCT",
+                 *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "name": "Fruit",
+                 *           "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FavouritesInput"];
+            };
+        };
+        responses: {
+            /** @description The favourites are arranged. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_ARRANGED",
+                     *       "message": "The favourites are arranged.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_ARRANGED";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

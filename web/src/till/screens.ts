@@ -27,7 +27,9 @@ export type ScreenName =
   | 'shift'
   | 'close'
   | 'setup'
-  | 'display';
+  | 'display'
+  /** Puts the favourites of the outlet where they shall stay. */
+  | 'arrange';
 
 export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   parked: () => import('./parked/parked-screen.tsx'),
@@ -41,6 +43,7 @@ export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   close: () => import('./shift/close-screen.tsx'),
   setup: () => import('./setup/setup-screen.tsx'),
   display: () => import('./display/display-screen.tsx'),
+  arrange: () => import('./favourites/arrange-screen.tsx'),
 };
 
 /** In the menu of the till, in this order. */
@@ -53,6 +56,7 @@ export const menu: { screen: ScreenName; label: string; permission?: string }[] 
   { screen: 'parked', label: 'Parked sales' },
   { screen: 'display', label: 'Display for customers' },
   { screen: 'lock', label: 'Lock or change hands' },
+  { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
   { screen: 'setup', label: 'Setup of this device' },
   { screen: 'help', label: 'Keys' },
 ];

@@ -9,7 +9,8 @@
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
  *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
+ *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
  *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
@@ -17,6 +18,7 @@
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
  *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
@@ -25,12 +27,14 @@
 import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
 import { connectionPart } from './connection.ts';
+import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
+import { parkedPart } from './parked.ts';
 import { makeIndex } from './search.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
-import type { Core, TillState } from './state.ts';
+import { type Core, TillRefusal, type TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
 import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
@@ -57,6 +61,7 @@ export function createTill(server = tillServer) {
     lastClose: undefined,
     queue: { waiting: 0, refused: 0 },
     parked: 0,
+    ...{ shared: [], parkedTwice: undefined },
     favourites: { pinned: [], sold: {} },
     hasUpdate: false,
   };
@@ -91,10 +96,16 @@ export function createTill(server = tillServer) {
     sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
+  const parked = parkedPart(core, {
+    reprice: selling.reprice,
+    leave: selling.leave,
+    mayWork: () => isWriter,
+  });
   const shift = shiftPart(core);
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
+    shareParked: parked.shareParked,
     mayWork: () => isWriter,
     changeBusiness,
     askToSignIn: () => {
@@ -218,6 +229,7 @@ export function createTill(server = tillServer) {
     });
     if (!isWatching) {
       connection.watch();
+      parked.watch();
       followUpdates();
     }
     isWatching = true;
@@ -254,16 +266,16 @@ export function createTill(server = tillServer) {
 
   async function recount(): Promise<void> {
     const store = core.store();
-    const [waiting, refused, steps, parked] = await Promise.all([
+    const [waiting, refused, steps, here] = await Promise.all([
       store.countFromIndex('sales', 'state', 'WAITING'),
       store.countFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
-      store.count('parked'),
+      parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
     core.set({
       queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
-      parked,
+      parked: here + state.shared.length,
     });
   }
 
@@ -333,19 +345,21 @@ export function createTill(server = tillServer) {
     connection.sync();
   }
 
-  async function pin(productId: string): Promise<void> {
-    const { pinned, sold } = state.favourites;
-    const isPinned = pinned.includes(productId);
-    const favourites = {
-      pinned: isPinned ? pinned.filter((id) => id !== productId) : [...pinned, productId],
-      sold,
-    };
-    core.set({ favourites });
-    await writeMeta(core.store(), 'favourites', favourites);
+  /** Puts the favourites of the outlet where they shall be, for all of its tills. */
+  async function arrangeFavourites(tiles: Tile[]): Promise<void> {
+    const { outlet, settings } = state;
+    if (!outlet || !settings) throw new TillRefusal('The till has no outlet.');
+    const before = (settings.favourites as CatalogueSettings['favourites'] | undefined)?.version ?? null;
+    const saved = await server.arrangeFavourites(outlet.id, tiles, before);
+    const favourites = { tiles: saved.tiles, version: saved.version };
+    const changed = { ...(state.settings ?? settings), favourites };
+    core.set({ settings: changed });
+    await writeMeta(core.store(), 'settings', changed);
   }
 
   return {
     ...selling,
+    ...parked,
     ...shift,
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -354,7 +368,7 @@ export function createTill(server = tillServer) {
     },
     index: core.index,
     server,
-    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, arrangeFavourites },
     ...{ keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,

@@ -24,7 +24,8 @@ export type CatalogueIndex = {
   byCode(code: string): { found: Found; item: Item } | undefined;
   byItem(itemPriceId: string): Item | undefined;
   byProduct(productId: string): Found | undefined;
-  search(text: string, limit: number): Found[];
+  /** What is spelled so; where there is nothing, and unless `isExact`, what is spelled about so. */
+  search(text: string, limit: number, options?: { isExact?: boolean }): Found[];
   inCategory(categoryIds: ReadonlySet<string>, limit: number): Found[];
   first(limit: number): Found[];
   /** Of a variant, in its base unit; null of a service. */
@@ -141,7 +142,7 @@ export function makeIndex(
     },
     byItem: (itemPriceId) => items.get(itemPriceId),
     byProduct: (productId) => entries.get(productId),
-    search: (text, limit) => {
+    search: (text, limit, { isExact = false } = {}) => {
       const query = wordsOf(text).join(' ');
       const words = wordsOf(query);
       const categories = categoriesOf();
@@ -154,7 +155,8 @@ export function makeIndex(
         return true;
       });
       last = { text: query, left, categories };
-      return (left.length > 0 ? bestOf(left, query, limit) : spelledAlike(words, has)).slice(0, limit);
+      if (left.length > 0) return bestOf(left, query, limit).slice(0, limit);
+      return isExact ? [] : spelledAlike(words, has).slice(0, limit);
     },
     inCategory: (categoryIds, limit) =>
       some(({ product }) => product.categoryId !== null && categoryIds.has(product.categoryId), limit),

@@ -10,6 +10,7 @@ import type {
   LastClose,
   Outlet,
   ParkedCart,
+  ParkedNote,
   Series,
   Shift,
   ShiftStep,
@@ -32,6 +33,12 @@ export type Meta = {
   lastClose: LastClose;
   /** The float that is being counted at a drawer, until its shift is open. */
   float: { tillId: string; count: CashCount };
+  /** What tells this device from others, to the server. */
+  deviceId: string;
+  /** Parked sales that are gone, which the server has to hear of. */
+  parkedNotes: ParkedNote[];
+  /** Parked sales that the server was asked for; those whose answer got lost are fetched again. */
+  taking: string[];
 };
 export type MetaKey = keyof Meta;
 

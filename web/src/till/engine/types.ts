@@ -227,4 +227,49 @@ export type ShiftStep = {
   | { kind: 'CLOSE'; close: CloseRequest }
 );
 
-export type ParkedCart = { id: string; name: string; parkedAt: string; by: string; cart: Cart };
+/** A sale that was parked on this device. */
+export type ParkedCart = {
+  id: string;
+  name: string;
+  parkedAt: string;
+  by: string;
+  cart: Cart;
+  /** Who parked it and where; absent: an older version did, at the outlet of this device. */
+  userId?: string;
+  outletId?: string;
+  /**
+   * SENT: the server may have it, and this device holds it. FREE: this device has let go, so that the server says who
+   * takes it. Absent: the server has not heard of it.
+   */
+  sharing?: 'SENT' | 'FREE';
+  /** The server has all of it. */
+  isKnown?: boolean;
+  /** Why the server cannot have it. */
+  refusal?: string;
+};
+
+/** What the server has to hear about a sale that was parked here: it is gone. */
+export type ParkedNote = { cartId: string; name: string; outletId: string; state: 'TAKEN' | 'DELETED' };
+
+/** A parked cart as the server lists it. */
+export type SharedCart = Schema<'ParkedCart'>;
+export type TillCart = Schema<'TillCart'>;
+
+/** A parked sale to choose, of this till or of another one. */
+export type ParkedEntry = {
+  id: string;
+  name: string;
+  by: string;
+  parkedAt: string;
+  lines: number;
+  total: number | undefined;
+  /** The till that holds it, where that is another one; null: nobody does. */
+  heldBy: { tillName: string; isReachable: boolean } | null;
+  /** Where it was parked, unless here. */
+  tillName: string | null;
+  /** Only the server can say whether it may be taken. */
+  needsServer: boolean;
+  /** It is on this device alone, and why. */
+  onlyHere: 'NOT_SENT' | 'PAID' | 'REFUSED' | null;
+  refusal: string | null;
+};

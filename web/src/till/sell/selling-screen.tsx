@@ -8,6 +8,7 @@ import type { LeavingFor } from '../engine/leaving.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import type { Found } from '../engine/search.ts';
 import { beep } from '../engine/sound.ts';
+import { ParkedNotice } from '../parked/parked-notice.tsx';
 import { type ScreenName, screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -128,12 +129,14 @@ export function SellingScreen() {
       return;
     }
     const isSearching = screen === undefined && !isPaying;
-    const found = isSearching && /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    const isText = isSearching && /\p{L}/u.test(rest);
+    const found = isText ? till.index.search(rest, 2, { isExact: true }) : [];
     // Quick fingers, not a scanner: they search.
     if (found.length === 1 && found[0]) {
       setSearch('');
       sell(found[0], quantity);
-    } else if (found.length > 1) setSearch(code);
+      // What is only spelled alike is shown, and never sold unseen.
+    } else if (found.length > 1 || (isText && till.index.search(rest, 1).length > 0)) setSearch(code);
     else {
       till.addCode(rest);
       setSearch('');
@@ -182,6 +185,7 @@ export function SellingScreen() {
     <div className="till">
       <TopBar onOpen={open} />
       <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
+      <ParkedNotice />
       <main className="till-body" data-tab={tab}>
         {isPaying ? (
           <Pay onClose={() => setPaying(false)} typeInto={typeInto} onOpen={open} />
@@ -192,6 +196,7 @@ export function SellingScreen() {
             onSearch={setSearch}
             onSell={sell}
             onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+            onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
         )}
         <CartPanel onOpen={open} isPaying={isPaying} />
