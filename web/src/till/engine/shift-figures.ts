@@ -19,7 +19,7 @@ export type ShiftFigures = {
 };
 
 /** Of the sales of a method: what went back, and what was paid in exchanges. */
-export type SaleParts = { change: number; cashBack: number; cashBackCharged: number; exchanges: number };
+type SaleParts = { change: number; cashBack: number; cashBackCharged: number; exchanges: number };
 
 type Known = {
   sales: KeptSale[];
