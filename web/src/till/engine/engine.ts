@@ -50,7 +50,7 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, weighing: [] },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     favourites: { pinned: [], sold: {} },

@@ -1,4 +1,5 @@
 import type { CartState } from './cart.ts';
+import type { Pack } from './read-code.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { TillServer } from './server.ts';
 import type { Store } from './store.ts';
@@ -7,6 +8,7 @@ import type {
   CartFigures,
   CatalogueSettings,
   Drawer,
+  Item,
   KeptSale,
   KeptSession,
   Outlet,
@@ -54,6 +56,8 @@ export type TillState = {
   shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
+  /** What was touched or scanned and has to be measured before it is in the cart, the first one first. */
+  weighing: { id: string; item: Item; pack?: Pack }[];
   queue: { waiting: number; refused: number };
   parked: number;
   favourites: { pinned: string[]; sold: Record<string, number> };

@@ -25,7 +25,7 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
   const [category, setCategory] = useState<string>('favourites');
   const [isPinning, setPinning] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const { quantity = 1, rest } = splitQuantity(search);
+  const { quantity, rest } = splitQuantity(search);
   const { revision } = state.catalogue;
   const { favourites, settings } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision tells that the index has changed
@@ -48,11 +48,10 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
   };
   const enter = () => {
     // What is typed now, not what was when the tiles were last drawn.
-    const { quantity = 1, rest } = splitQuantity(search);
-    const code = till.index.byCode(rest);
+    const { quantity, rest } = splitQuantity(search);
     const hits = till.index.search(rest, tilesAtMost);
     const hit = hits[Math.min(chosen, hits.length - 1)];
-    if (code) till.addItem(code.item, quantity);
+    if (till.isKnownCode(rest)) till.addCode(rest, quantity);
     else if (hit && rest.trim() !== '') onSell({ ...hit, items: itemsMeant(hit, rest) }, quantity);
     else till.addCode(rest);
     if (rest.trim() !== '') onSearch('');

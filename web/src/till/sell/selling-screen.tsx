@@ -23,6 +23,7 @@ import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCapture } from './use-capture.ts';
+import { WeighSheets } from './weigh-sheet.tsx';
 
 export type OwnScreen =
   | 'pay'
@@ -54,7 +55,7 @@ export function SellingScreen() {
   const { till, state } = useTill();
   const { may } = useSession();
   const [screen, setScreen] = useState<OwnScreen | ScreenName>();
-  const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
+  const [chosen, setChosen] = useState<{ found: Found; quantity: number | undefined }>();
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<'items' | 'cart'>('items');
   const money = useMoney();
@@ -83,7 +84,7 @@ export function SellingScreen() {
   const close = useCallback(() => setScreen(undefined), []);
 
   const sell = useCallback(
-    (found: Found, quantity = 1) => {
+    (found: Found, quantity?: number) => {
       const [only] = found.items;
       if (only && found.items.length === 1) till.addItem(only, quantity);
       else setChosen({ found, quantity });
@@ -94,10 +95,10 @@ export function SellingScreen() {
   const onScan = (code: string, before: string) => {
     // A slow scanner, or a busy machine: what came a little earlier belongs to it.
     const whole = splitQuantity(before + code);
-    const isTorn = /\d$/.test(before) && till.index.byCode(splitQuantity(code).rest) === undefined;
-    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined || isTorn;
-    const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
-    if (till.index.byCode(rest)) {
+    const isTorn = /\d$/.test(before) && !till.isKnownCode(splitQuantity(code).rest);
+    const isWhole = /\*\s*$/.test(before) || till.isKnownCode(whole.rest) || isTorn;
+    const { quantity, rest } = isWhole ? whole : splitQuantity(code);
+    if (till.isKnownCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
       // The number that was asked for belongs to another line.
@@ -119,6 +120,8 @@ export function SellingScreen() {
   };
 
   const onAction = (action: TillAction): boolean => {
+    // What lies on the scale is answered first.
+    if (state.weighing.length > 0 && action !== 'back' && action !== 'lock') return false;
     if (action === 'back') return goBack();
     if (action === 'undo') return act(() => till.dispatch({ type: 'UNDO' }));
     if (action === 'remove') {
@@ -136,7 +139,8 @@ export function SellingScreen() {
     return act(() => open(name));
   };
   const goBack = () => {
-    if (chosen) setChosen(undefined);
+    if (state.weighing.length > 0) till.measured(undefined);
+    else if (chosen) setChosen(undefined);
     else if (screen) setScreen(undefined);
     else if (search) setSearch('');
     else if (state.lastSale || state.unknownCode) till.clearNotice();
@@ -146,7 +150,7 @@ export function SellingScreen() {
   useCapture({
     onAction,
     onScan,
-    isKnownCode: (code) => till.index.byCode(code) !== undefined,
+    isKnownCode: till.isKnownCode,
     typeInto,
     isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
     isSearching: screen !== 'pay',
@@ -190,6 +194,7 @@ export function SellingScreen() {
           }}
         />
       )}
+      <WeighSheets />
       {screen === 'queue' && <QueueSheet onClose={close} />}
       {screen === 'customer' && <CustomerPicker onClose={close} />}
       {screen === 'quantity' && line && <LineFigureSheet figure="quantity" line={line} onClose={close} />}
