@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { inMeasure, isWeight, type Measure } from '../../../../src/values/measure.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { typedNumber } from '../../../../src/values/typed-number.ts';
@@ -26,6 +26,7 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
   const scale = useScale();
   const [text, setText] = useState(pack ? String(pack.quantity) : '');
   const [tare, setTare] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const [confirmed, setConfirmed] = useState(pack?.quantity);
   const measure = item.measuredIn ?? 'KG';
@@ -68,7 +69,11 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
             <button
               type="button"
               aria-pressed={tare !== 0}
-              onClick={() => setTare(tare === 0 ? shown.amount : 0)}
+              onClick={() => {
+                setTare(tare === 0 ? shown.amount : 0);
+                // Enter adds what is weighed next, and does not take the tare back.
+                field.current?.focus();
+              }}
             >
               {tare === 0 ? t('Tare') : t('Tare {amount}', { amount: formatQuantity(tare) })}
             </button>
@@ -78,6 +83,7 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
         <label className="till-field">
           {isWeight(measure) ? t('Weight in {unit}', { unit }) : t('Quantity in {unit}', { unit })}
           <input
+            ref={field}
             data-first
             inputMode="decimal"
             autoComplete="off"
