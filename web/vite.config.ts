@@ -33,13 +33,14 @@ function finish(): Plugin {
   return {
     name: 'finish',
     writeBundle() {
-      const files = globSync('assets/*', { cwd: dist }).filter((file) => !file.endsWith('.gz'));
+      // What reads barcodes by the camera is as large as all the rest: kept once it was used.
+      const files = globSync('assets/*', { cwd: dist }).filter((file) => !/\.(gz|wasm)$/.test(file));
       const worker = join(dist, 'sw.js');
       writeFileSync(
         worker,
         readFileSync(worker, 'utf8').replace(/[`'"]__FILES__[`'"]/, JSON.stringify(files.sort())),
       );
-      for (const file of globSync('**/*.{js,css}', { cwd: dist })) {
+      for (const file of globSync('**/*.{js,css,wasm}', { cwd: dist })) {
         const path = join(dist, file);
         writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
       }

@@ -56,7 +56,12 @@ async function pageFor(pathname: string, request: Request): Promise<Response> {
 /** A till that is still of an older version finds the rest of its files in the older cache: the server has only new ones. */
 async function fromCache(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+  const kept = (await cache.match(path)) ?? (await caches.match(path));
+  if (kept) return kept;
+  const answer = await fetch(request);
+  // Too large to be kept by everybody, and needed without a network by those who use the camera.
+  if (answer.ok && path.endsWith('.wasm')) await cache.put(path, answer.clone());
+  return answer;
 }
 
 function hashOf(text: string): string {

@@ -25,6 +25,8 @@ export type ScreenName =
   | 'shift'
   | 'close'
   | 'setup'
+  /** Reads barcodes by the camera of this device. */
+  | 'camera'
   | 'display';
 
 export const screens: Partial<Record<ScreenName, ScreenModule>> = {
@@ -37,6 +39,7 @@ export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   shift: () => import('./shift/shift-screen.tsx'),
   close: () => import('./shift/close-screen.tsx'),
   setup: () => import('./setup/setup-screen.tsx'),
+  camera: () => import('./camera/camera-screen.tsx'),
   display: () => import('./display/display-screen.tsx'),
 };
 

@@ -61,8 +61,8 @@ export function sellingPart(core: Core) {
 
   function addPack(item: Item, pack: Pack): void {
     core.set({ unknownCode: undefined });
-    if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) return ask({ item, pack });
-    dispatch({ type: 'ADD', item, ...pack, taxPercent: taxOf(core, item) });
+    if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) ask({ item, pack });
+    else dispatch({ type: 'ADD', item, ...pack, taxPercent: taxOf(core, item) });
   }
 
   function readAny(code: string): ReadCode | undefined {

@@ -17,10 +17,11 @@ type Props = {
   onSearch: (text: string) => void;
   onSell: (found: Found, quantity?: number) => void;
   onQuickProduct: (() => void) | undefined;
+  onCamera: () => void;
 };
 
 /** Search, categories and the tiles that they leave. */
-export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }: Props) {
+export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct, onCamera }: Props) {
   const { till, state } = useTill();
   const [category, setCategory] = useState<string>('favourites');
   const [isPinning, setPinning] = useState(false);
@@ -72,17 +73,24 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
   return (
     <section className="till-left" aria-label={t('Items')}>
       <div className="till-stack">
-        <input
-          ref={typeInto}
-          type="search"
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          aria-label={t('Search or scan')}
-          placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
+        <div className="till-row">
+          <input
+            ref={typeInto}
+            type="search"
+            value={search}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            aria-label={t('Search or scan')}
+            placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          {navigator.mediaDevices && (
+            <button type="button" aria-label={t('Scan with the camera')} onClick={onCamera}>
+              <CameraIcon />
+            </button>
+          )}
+        </div>
         <UnknownCode onQuickProduct={onQuickProduct} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
@@ -128,6 +136,23 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
         </div>
       )}
     </section>
+  );
+}
+
+function CameraIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <path d="M4 8h3l2-3h6l2 3h3v11H4z" strokeLinejoin="round" />
+      <circle cx="12" cy="13" r="3.5" />
+    </svg>
   );
 }
 

@@ -169,6 +169,7 @@ export function SellingScreen() {
             onSearch={setSearch}
             onSell={sell}
             onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+            onCamera={() => open('camera')}
           />
         )}
         <CartPanel onOpen={open} isPaying={screen === 'pay'} />
