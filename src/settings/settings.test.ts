@@ -44,6 +44,7 @@ test('everyone who is signed in sees the settings of the business', async () => 
     cashierDiscountLimit: 10,
     cashRounding: 0.01,
     cashBackLimit: null,
+    closesBlind: false,
     barcodeLayouts: [],
     version: 1,
   });

@@ -15,6 +15,7 @@ import {
   CashBackLimit,
   CashierDiscountLimit,
   CashRounding,
+  ClosesBlind,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -45,6 +46,7 @@ const BusinessSettingsChange = named(
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
     cashBackLimit: Type.Optional(CashBackLimit),
+    closesBlind: Type.Optional(ClosesBlind),
     barcodeLayouts: Type.Optional(BarcodeLayouts),
     version: Type.Optional(Version),
   }),
@@ -88,7 +90,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
-    const { cashierDiscountLimit, barcodeLayouts } = { ...previous, ...body };
+    const { cashierDiscountLimit, closesBlind, barcodeLayouts } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isOther = currency !== previous.currency;
     const currencyDecimals = isOther
@@ -121,6 +123,7 @@ export const updateBusinessSettings = operation({
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
+          closes_blind = ${closesBlind},
           barcode_layouts = ${JSON.stringify(barcodeLayouts)}::jsonb,
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}

@@ -25,3 +25,18 @@ export function isUnusualCash(given: number, due: number, currency: string): boo
   const [largestNote = 1_000] = denominationsOf(currency) ?? [];
   return given > 10 * due && given > 10 * largestNote;
 }
+
+type SaleFigures = {
+  lines: readonly { quantity: number }[];
+  /** Cash that was handed over, and what the other payments had left to pay. */
+  cash: { given: number; due: number };
+  currency: string;
+};
+
+/** What of a sale is beyond sense: lines by their place, and whether the cash is. */
+export function unusualIn({ lines, cash, currency }: SaleFigures): { lines: number[]; isCash: boolean } {
+  return {
+    lines: lines.flatMap(({ quantity }, at) => (isUnusualQuantity(quantity) ? [at] : [])),
+    isCash: isUnusualCash(cash.given, cash.due, currency),
+  };
+}

@@ -13,7 +13,7 @@ type ServiceWorker = {
 };
 const worker = globalThis as unknown as ServiceWorker;
 
-/** The files of this build, put in when it is built. */
+/** The files of this build that a till needs, put in when it is built. The back office is loaded as it is used. */
 const files = '__FILES__' as unknown as string[];
 const page = '/app/index.html';
 const kept = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
@@ -56,11 +56,11 @@ async function pageFor(pathname: string, request: Request): Promise<Response> {
 /** A till that is still of an older version finds the rest of its files in the older cache: the server has only new ones. */
 async function fromCache(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = (await cache.match(path)) ?? (await caches.match(path));
-  if (kept) return kept;
+  const found = (await cache.match(path)) ?? (await caches.match(path));
+  if (found) return found;
   const answer = await fetch(request);
-  // Too large to be kept by everybody, and needed without a network by those who use the camera.
-  if (answer.ok && path.endsWith('.wasm')) await cache.put(path, answer.clone());
+  // What is not needed by every till is kept once somebody has used it: it is there without a connection, too.
+  if (answer.ok && path.startsWith('/app/assets/')) await cache.put(path, answer.clone());
   return answer;
 }
 

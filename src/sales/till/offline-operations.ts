@@ -1,3 +1,4 @@
+import { findUnknownRecords } from './find-unknown-records.ts';
 import { listTillExceptions } from './list-till-exceptions.ts';
 import { printOnPrinter } from './print-on-printer.ts';
 import { pushOfflineSales } from './push-offline-sales.ts';
@@ -7,6 +8,7 @@ import { syncTillCatalogue } from './sync-till-catalogue.ts';
 export const offlineOperations = [
   syncTillCatalogue,
   pushOfflineSales,
+  findUnknownRecords,
   listTillExceptions,
   resolveTillException,
   printOnPrinter,

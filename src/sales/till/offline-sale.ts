@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
+import { Discount, discountOf } from '../../http/discount.ts';
 import { AmountOrNone, minorOf } from '../../http/money.ts';
 import { e4Of, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
@@ -7,8 +8,8 @@ import { entryReader } from '../../http/validate.ts';
 import { largestMinor, sum } from '../../values/money.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { discountOf, hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
-import { Discount, PaymentInput } from '../checkout/schemas.ts';
+import { hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
+import { PaymentInput } from '../checkout/schemas.ts';
 
 const OfflineLine = Exactly({
   itemPriceId: Id,
@@ -34,6 +35,7 @@ export const OfflineSale = named(
     tillSessionId: Id,
     completedAt: Instant,
     userId: Type.Optional({ ...Id, description: 'Who rang it up. Absent: whoever pushes it.' }),
+    deviceId: Type.Optional(Text(200, { description: 'The device that gave the number.' })),
     customerId: Type.Optional(Id),
     pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
     lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
@@ -66,6 +68,7 @@ export type ChargedSale = {
   completedAt: string;
   /** Who rang it up, where the till says so. */
   userId: string | undefined;
+  deviceId: string | undefined;
 };
 
 const faultsIn = entryReader(OfflineSale);
@@ -100,7 +103,11 @@ export function readOfflineSale(actor: Actor, outletId: string, entry: unknown):
   };
   rejectTooLarge(actor, read);
   const requestHash = hashOf({ ...order, ...read });
-  return { ...read, order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined } };
+  return {
+    ...read,
+    deviceId: sent.deviceId,
+    order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined },
+  };
 }
 
 /** What a sale comes to stays an amount of at most 15 digits, as that of a checkout does. */

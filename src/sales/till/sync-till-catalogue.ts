@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { decodeCursor } from '../../http/cursor.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Limit } from '../../http/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -100,9 +99,7 @@ function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluste
 }
 
 function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const sealed = unsealed(keys, cursor);
-  if (!sealed) return signedPositionOf(keys, boundTo, cursor);
-  const [of, from, next, after, mark, cluster] = sealed;
+  const [of, from, next, after, mark, cluster] = unsealed(keys, cursor);
   if (of !== boundTo) throw fail('INVALID_CURSOR');
   return { from, next: next ?? undefined, after, mark, cluster };
 }
@@ -116,20 +113,13 @@ type Sealed = [
   cluster: string,
 ];
 
-function unsealed(keys: Keys, cursor: string): Sealed | undefined {
+function unsealed(keys: Keys, cursor: string): Sealed {
   const bytes = Buffer.from(cursor, 'base64url');
   // Decoding skips what is not base64url, so the text must also be the one that we gave.
   if (bytes.toString('base64url') !== cursor) throw fail('INVALID_CURSOR');
   try {
     return JSON.parse(unseal(keys, purpose, bytes)) as Sealed;
   } catch {
-    return undefined;
+    throw fail('INVALID_CURSOR');
   }
-}
-
-/** Tills that were last here before cursors were sealed go on with the signed one that they have. */
-function signedPositionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const { key, id } = decodeCursor(keys, boundTo, cursor);
-  const [from, next, mark, cluster] = JSON.parse(key) as [string | null, string | null, string, string];
-  return { from, next: next ?? undefined, after: id, mark, cluster };
 }

@@ -1142,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs.
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -3634,13 +3634,21 @@ export interface paths {
         };
         /**
          * List parked carts
-         * @description Of everybody who sells there: whoever is free goes on with one.
+         * @description Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.
          *
          *     Needs the permission `sales.sell`.
          */
         get: operations["listParkedCarts"];
         put?: never;
-        post?: never;
+        /**
+         * Share the parked carts of a till
+         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["shareParkedCarts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3658,13 +3666,37 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first.
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later.
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`.
          */
         post: operations["resumeCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/parked/{cartId}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a parked cart to a till
+         * @description One device gets it, and the same device gets it again when the answer was lost. While another device holds it, that one is asked to let go and this is refused (IN_USE): ask again a moment later. A manager may take it anyway; if the holder has taken it as well, the exception PARKED_TWICE tells of it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `FORBIDDEN`.
+         */
+        post: operations["takeParkedCart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3844,7 +3876,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a sale
-         * @description Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         * @description Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3947,6 +3979,28 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         post: operations["pushOfflineSales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of these records are not here
+         * @description A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.
+         *
+         *     Needs the permission `sales.sell`.
+         */
+        post: operations["findUnknownRecords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4256,7 +4310,7 @@ export interface paths {
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["openTill"];
         delete?: never;
@@ -4335,6 +4389,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deposit or a payment of a debt at a till
+         * @description Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund or a void that a till made before
+         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Where whoever sends it may not refund, it is recorded all the same, and the exception RIGHT_MISSING tells of it. To make a refund, use POST /sales/{saleId}/refunds.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a drawer over to another device
+         * @description One device has a drawer at a time. The one that had it is told who took over and when (`device` of the report); what it sold is still taken, under numbers of its own.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["takeOverTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/till/sessions/{sessionId}/close": {
         parameters: {
             query?: never;
@@ -4353,6 +4477,38 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
          */
         post: operations["closeTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outlets/{outletId}/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The favourites of an outlet, as they are arranged
+         * @description Tills get them with the settings of their catalogue, too.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getFavourites"];
+        /**
+         * Arrange the favourites of an outlet
+         * @description These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.
+         *
+         *     Needs the permission `sales.approve`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["arrangeFavourites"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4960,6 +5116,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId?: string;
+            sale?: components["schemas"]["SaleToApprove"];
+            /**
+             * @description Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.
+             * @example 1250.5
+             */
+            amount?: number;
             /** @example Damaged box */
             note?: string;
         };
@@ -5672,6 +5834,8 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind: boolean;
             /** @description How barcodes with a price or a weight are made, such as scales print. */
             barcodeLayouts: components["schemas"]["BarcodeLayout"][];
             /**
@@ -5721,6 +5885,8 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind?: boolean;
             /** @description How barcodes with a price or a weight are made, such as scales print. */
             barcodeLayouts?: components["schemas"]["BarcodeLayout"][];
             /** @description Grows with each change. */
@@ -5841,6 +6007,12 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CatalogueFavourites: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+        };
         CatalogueProduct: {
             /**
              * Format: uuid
@@ -5922,6 +6094,8 @@ export interface components {
             cashierDiscountPercent: number;
             /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
             cashBackLimit: components["schemas"]["Money"] | null;
+            /** @description At the close, what should be in the drawer is shown only after it was counted. */
+            closesBlind: boolean;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5989,6 +6163,7 @@ export interface components {
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
             }[];
+            favourites: components["schemas"]["CatalogueFavourites"];
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -6151,7 +6326,18 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /**
+             * @description What goes from the drawer to the safe. The rest of what was counted stays for the next session.
+             * @example 400
+             */
+            takenOut?: number;
             note?: string;
+            /**
+             * Format: date-time
+             * @description When it was counted, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt?: string;
         };
         CreateBankRequest: {
             /**
@@ -6762,7 +6948,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6837,6 +7023,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: uuid
+             * @description Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
             /** @example Wrong size */
             reason?: string;
         };
@@ -6976,6 +7168,52 @@ export interface components {
                 /** @description Items that need no stock. */
                 services: number;
             };
+        };
+        FavouriteTile: {
+            /**
+             * @description A category opens what is in it; a folder opens the tiles that name it.
+             * @enum {string}
+             */
+            kind: "PRODUCT" | "CATEGORY" | "FOLDER";
+            /**
+             * Format: uuid
+             * @description Of the product or the category; of a folder one that the client makes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Of a folder; null of others.
+             * @example Fruit
+             */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in; null: the first page.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            folderId: string | null;
+        };
+        Favourites: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        FavouritesInput: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Of the layout that was arranged, where there was one. */
+            version?: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -7705,6 +7943,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description The device that gave the number. */
+            deviceId?: string;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7797,6 +8037,12 @@ export interface components {
         OpenTillRequest: {
             /**
              * Format: uuid
+             * @description Made up by the till: the same session sent again, however late, is opened once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId?: string;
+            /**
+             * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId: string;
@@ -7806,10 +8052,16 @@ export interface components {
              */
             openingFloat: number;
             /**
-             * @description Absent: the device that this user signed in on.
+             * @description The till app that has the drawer, which gets numbers of its own. Absent: the device that this user signed in on.
              * @example pos-7f3a
              */
             deviceId?: string;
+            /**
+             * Format: date-time
+             * @description When it was opened, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt?: string;
         };
         OptionValue: {
             /**
@@ -7998,23 +8250,47 @@ export interface components {
             note: string | null;
             /** @description Lines. */
             items: number;
+            /** @description Of a cart of a till: what it came to there. */
+            total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @description Who parked it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
+            userName: string;
+            /**
+             * Format: uuid
+             * @description The till that parked it; null of a cart of the API.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string | null;
+            tillName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             parkedAt: string;
+            /** @description A device holds it, and has to let go before another one gets it. */
+            isHeld: boolean;
+            /** @description False while the device that holds it is not heard of. */
+            isReachable: boolean;
+            /**
+             * Format: date-time
+             * @description When the device that holds it was last heard of.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            heldAt: string | null;
         };
         ParkedCartPage: {
             rows: components["schemas"]["ParkedCart"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ParkedCartsShared: {
+            /** @description In the order of `carts`. */
+            results: components["schemas"]["SharedCartResult"][];
         };
         Party: {
             /**
@@ -9663,7 +9939,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -9798,6 +10074,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9874,6 +10152,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10090,6 +10370,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10191,6 +10473,29 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. */
+        SaleToApprove: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description What one is charged at, also where it is the usual price.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                discount?: components["schemas"]["Discount"];
+            }[];
+            /** @description Off the whole. */
+            discount?: components["schemas"]["Discount"];
+        };
         SalesSummaryResponse: {
             /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
@@ -10449,6 +10754,69 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ShareParkedCartsRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            carts: components["schemas"]["SharedCart"][];
+        };
+        SharedCart: {
+            /**
+             * Format: uuid
+             * @description Made up by the device, best as a UUID of version 7.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string;
+            /**
+             * @description HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.
+             * @enum {string}
+             */
+            state: "HELD" | "FREE" | "TAKEN" | "DELETED";
+            parked?: {
+                /** @example Lady in red */
+                name?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                parkedAt: string;
+                /**
+                 * Format: uuid
+                 * @description Who parked it. Absent: whoever sends it.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId?: string;
+                cart: components["schemas"]["TillCart"];
+            };
+        };
+        SharedCartResult: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string | null;
+            /**
+             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
+             * @enum {string}
+             */
+            status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "UNKNOWN" | "REFUSED";
+            /** @description Who has taken it, and where. Null: this device. */
+            takenBy: string | null;
+            errors: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
         };
         SidebarEntry: {
             id: string;
@@ -11594,6 +11962,32 @@ export interface components {
              */
             paidAt?: string;
         };
+        TakeOverTillRequest: {
+            /** @example pos-7f3a */
+            deviceId: string;
+        };
+        TakeParkedCartRequest: {
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @enum {string} */
+            purpose?: "SELL" | "DELETE";
+            /** @description Although another device holds it. */
+            isAnyway?: boolean;
+        };
+        TakenCart: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string | null;
+            cart: components["schemas"]["TillCart"];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -11662,6 +12056,22 @@ export interface components {
              */
             openedBy: string | null;
             openedByName: string | null;
+            /** @description Of the session that was closed last. */
+            lastClose: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                sessionId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                closedAt: string;
+                closedByName: string;
+                /** @description The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less. */
+                left: components["schemas"]["Money"];
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11674,6 +12084,61 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        TillCart: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                /** @description As the till showed it. */
+                name: string;
+                unit: string | null;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description That of the catalogue when it was rung up.
+                 * @example 149.99
+                 */
+                usualPrice: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                discount?: components["schemas"]["Discount"];
+                /** @description What else a till keeps with it. It is given back as it is. */
+                more?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            discount?: components["schemas"]["Discount"];
+            customer?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /** @description Is printed on the receipt. */
+            note?: string;
+            /**
+             * @description What it came to at the till.
+             * @example 1250.5
+             */
+            total?: number;
         };
         TillCatalogue: {
             /**
@@ -11775,7 +12240,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11856,7 +12321,7 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
             isLate?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
@@ -11868,6 +12333,130 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TillPaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the till: the same payment sent again, however late, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string;
+            /**
+             * @description SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.
+             * @enum {string}
+             */
+            purpose: "SETTLEMENT" | "DEPOSIT";
+            /** @enum {string} */
+            method: "CASH" | "BANK" | "POS" | "MOBILE";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description With the method BANK, where there are several accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * @description As it stands on the receipt.
+             * @example PAY-7F3A92C1
+             */
+            number: string;
+            /** @example TRF-20931 */
+            reference?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who took it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
+            /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
+            isLate?: boolean;
+        };
+        TillRefundInput: {
+            /**
+             * Format: uuid
+             * @description Sent again, however late, it is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            isVoid: boolean;
+            lines: {
+                /** @description Of the line in the sale. */
+                position: number;
+                /**
+                 * @description In the unit that it was sold in.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                restock?: boolean;
+            }[];
+            /** @description As the money went back. */
+            payments: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the money came from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            reason?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who made it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
         };
         TillReport: {
             /**
@@ -11888,7 +12477,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -11922,11 +12511,26 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /**
-             * @description Of the next sale, while it is open.
+             * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
              * @example LAG1-T1-000042
              */
             nextNumber: string | null;
+            /** @description The till app that has the drawer. Null where it was opened by no such app. */
+            device: {
+                deviceId: string;
+                /** @description Behind the code of the till in its numbers; the first has none. */
+                letter: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                since: string;
+                /** @description Who opened the drawer there, or took it over. */
+                byName: string;
+            } | null;
             sales: {
                 /** @description Voided sales count nowhere. */
                 count: number;
@@ -11977,6 +12581,20 @@ export interface components {
                 paidIn: components["schemas"]["Money"];
                 /** @description Other money out: taken from the drawer, expenses, vendors. */
                 paidOut: components["schemas"]["Money"];
+                /** @description Cash handed back as change. `sales` is net of it. */
+                change: components["schemas"]["Money"];
+                /** @description Of sales and their change: what was handed over for goods in exchanges. */
+                exchanges: components["schemas"]["Money"];
+                /** @description Of paidIn: deposits of customers. */
+                deposits: components["schemas"]["Money"];
+                /** @description Of paidIn: debts that customers paid. */
+                debts: components["schemas"]["Money"];
+                /** @description Of paidIn: put into the drawer by hand. */
+                putIn: components["schemas"]["Money"];
+                /** @description Of paidIn: charged by this method and handed out as cash. */
+                cashBackCharged: components["schemas"]["Money"];
+                /** @description Of paidOut: taken from the drawer by hand. */
+                takenOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
                     /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11993,7 +12611,7 @@ export interface components {
             };
             /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -12013,13 +12631,15 @@ export interface components {
                     method: components["schemas"]["PaymentMethod"];
                     /** @description Paid towards the late sales, net of change. */
                     sales: components["schemas"]["Money"];
+                    /** @description Handed back for goods. */
+                    refunds: components["schemas"]["Money"];
                     /** @description Cash handed out against their cards; on the row of CASH. */
                     cashBack: components["schemas"]["Money"];
-                    /** @description Put into the drawer, and what was handed out as cash back. */
+                    /** @description Put into the drawer, debts settled, deposits, and what was handed out as cash back. */
                     paidIn: components["schemas"]["Money"];
                     /** @description Taken from the drawer. */
                     paidOut: components["schemas"]["Money"];
-                    /** @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    /** @description sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
                     amount: components["schemas"]["Money"];
                     /** @description What is left of the difference of this method. */
                     difference: components["schemas"]["Money"];
@@ -12135,7 +12755,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -12169,6 +12789,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /** @description CASH always, and what else was paid by. */
             methods: components["schemas"]["TillTender"][];
         };
@@ -12302,6 +12924,28 @@ export interface components {
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 closing: components["schemas"]["Money"];
             };
+        };
+        UnknownRecords: {
+            sales: string[];
+            refunds: string[];
+            payments: string[];
+            movements: string[];
+            opened: string[];
+            closed: string[];
+        };
+        UnknownRecordsRequest: {
+            /** @description Of sales. */
+            sales?: string[];
+            /** @description Voids, too. */
+            refunds?: string[];
+            /** @description Deposits, and debts that were paid. */
+            payments?: string[];
+            /** @description Of what was put into a drawer or taken from it. */
+            movements?: string[];
+            /** @description Till sessions that were opened. */
+            opened?: string[];
+            /** @description Till sessions that were closed. */
+            closed?: string[];
         };
         UpdateBankRequest: {
             /**
@@ -14432,6 +15076,7 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
                      *         "barcodeLayouts": [
                      *           {
                      *             "pattern": "22IIIIIVVVVVC",
@@ -14524,6 +15169,7 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
                      *         "barcodeLayouts": [
                      *           {
                      *             "pattern": "22IIIIIVVVVVC",
@@ -17996,6 +18642,7 @@ export interface operations {
                  * @example {
                  *       "action": "DISCOUNT",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "amount": 1250.5,
                  *       "note": "Damaged box"
                  *     }
                  */
@@ -28248,7 +28895,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28346,7 +28993,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28459,7 +29106,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28574,7 +29221,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28676,7 +29323,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28791,7 +29438,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28893,8 +29540,15 @@ export interface operations {
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "note": null,
                      *         "items": 0,
+                     *         "total": 1250.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *         "userName": "string",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": null,
+                     *         "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "isHeld": true,
+                     *         "isReachable": true,
+                     *         "heldAt": "2026-11-15T09:30:00.000Z"
                      *       },
                      *       "meta": null
                      *     }
@@ -28968,8 +29622,15 @@ export interface operations {
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "note": null,
                      *             "items": 0,
+                     *             "total": 1250.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *             "userName": "string",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": null,
+                     *             "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *             "isHeld": true,
+                     *             "isReachable": true,
+                     *             "heldAt": "2026-11-15T09:30:00.000Z"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -28998,6 +29659,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    shareParkedCarts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "deviceId": "string",
+                 *       "carts": [
+                 *         {
+                 *           "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "state": "HELD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareParkedCartsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CARTS_SHARED",
+                     *       "message": "What became of each cart.",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "HELD",
+                     *             "takenBy": null,
+                     *             "errors": [
+                     *               {
+                     *                 "field": "string",
+                     *                 "code": "string",
+                     *                 "message": "string"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CARTS_SHARED";
+                        data: components["schemas"]["ParkedCartsShared"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -29047,7 +29796,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -29094,7 +29843,103 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeParkedCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cartId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "string",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SELL"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeParkedCartRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is yours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CART_TAKEN",
+                     *       "message": "The cart is yours.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": null,
+                     *         "cart": {
+                     *           "lines": [
+                     *             {
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Lady in red",
+                     *               "unit": null,
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "usualPrice": 149.99,
+                     *               "taxPercent": 7.5,
+                     *               "discount": {
+                     *                 "percent": 5
+                     *               }
+                     *             }
+                     *           ],
+                     *           "discount": {
+                     *             "percent": 5
+                     *           },
+                     *           "total": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CART_TAKEN";
+                        data: components["schemas"]["TakenCart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -29162,6 +30007,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29270,7 +30116,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -29298,6 +30146,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29382,7 +30231,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who made the sale. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -29483,7 +30334,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -29666,6 +30519,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-T1-000042",
+                     *         "printedNumber": null,
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30018,6 +30872,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30130,6 +30985,7 @@ export interface operations {
                  *         "percent": 5
                  *       },
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Wrong size"
                  *     }
                  */
@@ -30196,6 +31052,7 @@ export interface operations {
                      *           "sale": {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30368,6 +31225,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30476,7 +31334,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30485,7 +31343,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Front",
+                     *                 "name": "Fruit",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -30523,6 +31381,7 @@ export interface operations {
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
                      *           "cashBackLimit": 1250.5,
+                     *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30570,7 +31429,18 @@ export interface operations {
                      *               "name": "string",
                      *               "mayApprove": true
                      *             }
-                     *           ]
+                     *           ],
+                     *           "favourites": {
+                     *             "tiles": [
+                     *               {
+                     *                 "kind": "PRODUCT",
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "version": null
+                     *           }
                      *         },
                      *         "cursor": "string",
                      *         "hasNext": false
@@ -30714,6 +31584,84 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    findUnknownRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["UnknownRecordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The records that are not here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "UNKNOWN_RECORDS_FOUND",
+                     *       "message": "The records that are not here.",
+                     *       "data": {
+                     *         "sales": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "refunds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "payments": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "movements": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "opened": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "closed": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "UNKNOWN_RECORDS_FOUND";
+                        data: components["schemas"]["UnknownRecords"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
@@ -31725,6 +32673,12 @@ export interface operations {
                      *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedByName": null,
+                     *             "lastClose": {
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "closedAt": "2026-11-15T09:30:00.000Z",
+                     *               "closedByName": "string",
+                     *               "left": 1250.5
+                     *             },
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -31810,6 +32764,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31894,6 +32854,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31987,6 +32953,7 @@ export interface operations {
                      *             "closedByName": null,
                      *             "closedAt": "2026-11-15T09:30:00.000Z",
                      *             "note": null,
+                     *             "takenOut": 1250.5,
                      *             "methods": [
                      *               {
                      *                 "method": "CASH",
@@ -32046,9 +33013,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "openingFloat": 100,
-                 *       "deviceId": "pos-7f3a"
+                 *       "deviceId": "pos-7f3a",
+                 *       "openedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenTillRequest"];
@@ -32086,7 +33055,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32116,6 +33092,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32143,6 +33126,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32169,7 +33153,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32208,7 +33192,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -32227,6 +33211,8 @@ export interface operations {
             query?: {
                 /** @description Absent: this user's own session. */
                 tillId?: string;
+                /** @description The till app that asks: `nextNumber` is of its series. */
+                deviceId?: string;
             };
             header?: never;
             path?: never;
@@ -32264,7 +33250,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32294,6 +33287,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32321,6 +33321,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32347,7 +33348,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32435,7 +33436,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32465,6 +33473,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32492,6 +33507,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32518,7 +33534,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32649,6 +33665,505 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    recordTillPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SETTLEMENT",
+                 *       "method": "CASH",
+                 *       "amount": 1250.5,
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "number": "PAY-7F3A92C1",
+                 *       "reference": "TRF-20931",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyName": null,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "reference": null,
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "isVoid": true,
+                 *       "lines": [
+                 *         {
+                 *           "position": 1,
+                 *           "quantity": 2.5
+                 *         }
+                 *       ],
+                 *       "payments": [
+                 *         {
+                 *           "method": "BANK",
+                 *           "amount": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillRefundInput"];
+            };
+        };
+        responses: {
+            /** @description The refund is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_REFUND_RECORDED",
+                     *       "message": "The refund is recorded.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 24,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Fruit",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_REFUND_RECORDED";
+                        data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeOverTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "pos-7f3a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeOverTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The drawer is at this device. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_TAKEN_OVER",
+                     *       "message": "The drawer is at this device.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "takenOut": 1250.5,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "voidedCount": 0,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_TAKEN_OVER";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     closeTill: {
         parameters: {
             query?: never;
@@ -32671,7 +34186,9 @@ export interface operations {
                  *           "counted": 1250.5,
                  *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "takenOut": 400,
+                 *       "closedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CloseTillRequest"];
@@ -32709,7 +34226,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32739,6 +34263,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32766,6 +34297,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32792,7 +34324,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32832,6 +34364,158 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites of the outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_FOUND",
+                     *       "message": "The favourites of the outlet.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_FOUND";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    arrangeFavourites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tiles": [
+                 *         {
+                 *           "kind": "PRODUCT",
+                 *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "name": "Fruit",
+                 *           "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FavouritesInput"];
+            };
+        };
+        responses: {
+            /** @description The favourites are arranged. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_ARRANGED",
+                     *       "message": "The favourites are arranged.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_ARRANGED";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

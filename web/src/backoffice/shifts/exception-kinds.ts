@@ -16,6 +16,9 @@ const meanings: Record<Kind, string> = {
     'A cashier sold goods in parts so small that rounding took their amount away, or more than a hundredth of it.',
   ),
   CASH_BACK_LIMIT: t('A cashier handed out more cash against a card than they may without a manager.'),
+  UNUSUAL_AMOUNT: t(
+    'A quantity or the cash handed over is far beyond the usual. Often a slip, or a barcode that was read as a number: ask the cashier and count the drawer.',
+  ),
   CUSTOMER_UNKNOWN: t('The customer is not on file. What is owed is owed by a new, unknown one.'),
   CUSTOMER_BLOCKED: t('The customer was blocked when this was sold to them.'),
   CREDIT_LIMIT: t('The customer owes more than their limit since this sale.'),
@@ -35,6 +38,9 @@ const meanings: Record<Kind, string> = {
   SALE_DIFFERS: t(
     'Another sale, or one that was paid otherwise, came under the id of one that is there. It was not posted: look at the receipt.',
   ),
+  RIGHT_MISSING: t(
+    'A refund, or money from the drawer, was recorded without the yes of a manager that this server knows of. It has happened: ask who made it.',
+  ),
   DRAWER_SHORT: t(
     'More was taken out of the drawer than it should have held. The float, the amount or what was sold is not right.',
   ),
@@ -43,6 +49,9 @@ const meanings: Record<Kind, string> = {
   ),
   SALE_REFUSED: t(
     'A till has a sale that could not be read or is far too large, so it is not in the books. It waits at that till, with the reason.',
+  ),
+  PARKED_TWICE: t(
+    'A manager took a parked sale that an offline till had taken, too. Look whether the same goods were sold twice.',
   ),
 };
 
@@ -94,7 +103,7 @@ function nameOf(key: string): string {
 }
 
 /** The figures that are amounts; others are counts and percents. */
-const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount)$/;
+const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount|cash)$/;
 const prices = /^(charged|now)$/;
 
 /** How amounts and instants are written. */
