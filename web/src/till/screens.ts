@@ -27,6 +27,8 @@ export type ScreenName =
   | 'shift'
   | 'close'
   | 'setup'
+  /** Reads barcodes by the camera of this device. */
+  | 'camera'
   | 'display'
   /** Puts the favourites of the outlet where they shall stay. */
   | 'arrange';
@@ -42,6 +44,7 @@ export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   shift: () => import('./shift/shift-screen.tsx'),
   close: () => import('./shift/close-screen.tsx'),
   setup: () => import('./setup/setup-screen.tsx'),
+  camera: () => import('./camera/camera-screen.tsx'),
   display: () => import('./display/display-screen.tsx'),
   arrange: () => import('./favourites/arrange-screen.tsx'),
 };

@@ -58,7 +58,7 @@ export function createTill(server = tillServer) {
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
     ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
-    lastClose: undefined,
+    ...{ lastClose: undefined, weighing: [] },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     ...{ shared: [], parkedTwice: undefined },

@@ -1,5 +1,6 @@
 import type { CartState } from './cart.ts';
 import type { LeavingFor } from './leaving.ts';
+import type { Pack } from './read-code.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { TillServer } from './server.ts';
 import type { Store } from './store.ts';
@@ -8,6 +9,7 @@ import type {
   CartFigures,
   CatalogueSettings,
   Drawer,
+  Item,
   KeptSale,
   KeptSession,
   LastClose,
@@ -59,6 +61,8 @@ export type TillState = {
   shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
+  /** What was touched or scanned and has to be measured before it is in the cart, the first one first. */
+  weighing: { id: string; item: Item; pack?: Pack }[];
   /** Somebody wants to leave a sale that is paid in part, and is asked what happens to the money. */
   leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };

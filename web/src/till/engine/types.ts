@@ -1,3 +1,4 @@
+import type { Measure } from '../../../../src/values/measure.ts';
 import type { components } from '../../api/schema.d.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -28,6 +29,8 @@ export type Item = {
   taxRateId: string | null;
   /** A barcode or SKU that leads to it. */
   code: string | null;
+  /** What it is measured in: the till asks how much of it there is. Absent or null: it is counted. */
+  measuredIn?: Measure | null;
 };
 
 export type Outlet = { id: string; name: string };
