@@ -1,5 +1,6 @@
 import { closeTill } from './close-till.ts';
 import { createTillDrawer } from './create-till-drawer.ts';
+import { createTillProduct } from './create-till-product.ts';
 import { getTill } from './get-till.ts';
 import { getTillSession } from './get-till-session.ts';
 import { listTillDrawers } from './list-till-drawers.ts';
@@ -18,4 +19,5 @@ export const tillOperations = [
   listTills,
   recordTillMovement,
   closeTill,
+  createTillProduct,
 ];

@@ -54,6 +54,11 @@ export function sellingPart(core: Core) {
     dispatch({ type: 'ADD', item, quantity, taxPercent: taxOf(core, item) });
   }
 
+  function addOther({ amount, name, taxRateId }: { amount: number; name: string; taxRateId: string | null }) {
+    const taxPercent = core.state.settings?.taxRates.find(({ id }) => id === taxRateId)?.percent ?? 0;
+    dispatch({ type: 'ADD_OTHER', amount, name, taxRateId, taxPercent });
+  }
+
   /** A scanned or typed code. One that is not known stays to be seen. */
   function addCode(code: string, quantity = 1): 'ADDED' | 'UNKNOWN' {
     const known = core.index.byCode(code);
@@ -165,6 +170,7 @@ export function sellingPart(core: Core) {
     ...{
       dispatch,
       addItem,
+      addOther,
       addCode,
       completeSale,
       park,

@@ -17,10 +17,11 @@ type Props = {
   onSearch: (text: string) => void;
   onSell: (found: Found, quantity?: number) => void;
   onQuickProduct: (() => void) | undefined;
+  onOther: () => void;
 };
 
 /** Search, categories and the tiles that they leave. */
-export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }: Props) {
+export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct, onOther }: Props) {
   const { till, state } = useTill();
   const [category, setCategory] = useState<string>('favourites');
   const [isPinning, setPinning] = useState(false);
@@ -84,7 +85,13 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
           autoComplete="off"
           enterKeyHint="search"
         />
-        <UnknownCode onQuickProduct={onQuickProduct} />
+        <UnknownCode
+          onSearch={(code) => {
+            onSearch(code);
+            typeInto.current?.focus();
+          }}
+          {...(onQuickProduct && { onQuickProduct })}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
       <div className="till-categories" role="group" aria-label={t('Categories')}>
@@ -103,6 +110,9 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
             </button>
           ),
         )}
+        <button type="button" onClick={onOther}>
+          {t('Other amount')}
+        </button>
         <button type="button" aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
           {isPinning ? t('Done pinning') : t('Pin favourites')}
         </button>
