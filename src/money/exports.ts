@@ -1,4 +1,6 @@
-export { PaymentMethod } from './payment/schemas.ts';
+export { answeredBefore, requestHashOf } from './payment/answered-before.ts';
+export { postPayment } from './payment/post-payment.ts';
+export { Payment, PaymentMethod } from './payment/schemas.ts';
 export {
   bankOf,
   isUntouchedBank,

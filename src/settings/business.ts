@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { BarcodeLayouts } from './barcode-layouts.ts';
 import { TaxRates, taxRatesColumn } from './tax-rates.ts';
 
 export const CashierDiscountLimit = Type.Number({
@@ -40,6 +41,10 @@ export const OtherAmountLimit = Nullable({
     "Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.",
 });
 
+export const ClosesBlind = Type.Boolean({
+  description: 'Tills show what should be in the drawer only after it was counted.',
+});
+
 export const BusinessSettings = named(
   'BusinessSettings',
   Exactly({
@@ -58,6 +63,8 @@ export const BusinessSettings = named(
     cashBackLimit: CashBackLimit,
     discountPresets: DiscountPresets,
     otherAmountLimit: OtherAmountLimit,
+    closesBlind: ClosesBlind,
+    barcodeLayouts: BarcodeLayouts,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -75,4 +82,5 @@ export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecim
   array(select (p.e4 / 10000.0)::float8 from unnest(o.discount_presets_e4) with ordinality as p (e4, at) order by p.at)
     as "discountPresets",
   (o.other_amount_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "otherAmountLimit",
+  o.closes_blind as "closesBlind", o.barcode_layouts as "barcodeLayouts",
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

@@ -1,10 +1,20 @@
 import { denominationsOf } from './denominations.ts';
+import { inMeasure, type Measure } from './measure.ts';
 
 /** More of one line than this is asked about: most are slips, or a code that was scanned into the wrong field. */
 const usualQuantity = 10_000;
 
 export function isUnusualQuantity(quantity: number): boolean {
   return quantity > usualQuantity;
+}
+
+/** More than the scales of shops weigh. */
+const usualKilograms = 50;
+
+/** The same of what is measured: over fifty kilograms, or more of anything than is usual. */
+export function isUnusualMeasure(quantity: number, measure: Measure): boolean {
+  const kilograms = inMeasure(quantity, { from: measure, to: 'KG' });
+  return kilograms === undefined ? isUnusualQuantity(quantity) : kilograms > usualKilograms;
 }
 
 /**

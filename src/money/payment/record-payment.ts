@@ -1,17 +1,16 @@
 import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { lockParties, post } from '../../ledger/exports.ts';
+import { lockParties } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
-import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { usableBank } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
 import { answeredBefore, requestHashOf } from './answered-before.ts';
-import { balancesAfter, type PaymentOrder, paymentLines, rejectImpossible } from './order.ts';
+import type { PaymentOrder } from './order.ts';
+import { postPayment } from './post-payment.ts';
 import { Payment, PaymentInput } from './schemas.ts';
-import { settleDebts } from './settle-debts.ts';
-import { readPayment } from './store.ts';
 
 export const recordPayment = operation({
   id: 'recordPayment',
@@ -46,42 +45,12 @@ export const recordPayment = operation({
     if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
 
     const id = body.paymentId ?? newId();
-    const source = { type: 'PAYMENT', id };
-    const settled =
-      order.purpose === 'SETTLEMENT' ? await settleDebts(tx, actor, { order, party, source }) : 0n;
-    rejectImpossible(actor, { order, party, settledMinor: settled });
-
-    const money = order.method === 'DEPOSIT' ? undefined : moneyAccount(order.method, bank);
-    const lines = paymentLines(order, {
-      settledMinor: settled,
-      money,
-      partyId: party.id,
+    const payment = await postPayment(tx, actor, order, {
+      ...{ id, party, bank, businessDate, tillSessionId, requestHash },
       outletId: body.outletId,
-      tillSessionId,
+      reference: body.reference?.trim() ?? null,
+      note: body.note?.trim() ?? null,
     });
-    const reference = body.reference?.trim() ?? null;
-    const note = body.note?.trim() ?? null;
-    const [, , payment] = await Promise.all([
-      post(tx, actor, { source, businessDate, reference, note, lines }),
-      writePayment(tx, actor, {
-        id,
-        direction: order.direction,
-        method: order.method,
-        purpose: order.purpose,
-        amountMinor: order.amountMinor,
-        bankId: bank?.id,
-        partyId: party.id,
-        outletId: body.outletId,
-        tillSessionId,
-        source,
-        businessDate,
-        reference,
-        note,
-        balancesAfter: balancesAfter(party, lines),
-        requestHash,
-      }),
-      readPayment(tx, actor, id),
-    ]);
     return {
       data: payment,
       change: { type: 'payment', id, after: payment },

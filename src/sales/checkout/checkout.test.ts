@@ -57,7 +57,7 @@ test('a sale takes goods, money and tax to their accounts, and answers every fig
       cost: 18,
       returnedCost: 0,
     },
-    ...{ status: 'COMPLETED', paymentStatus: 'PAID', pricesIncludeTax: false },
+    ...{ printedNumber: null, status: 'COMPLETED', paymentStatus: 'PAID', pricesIncludeTax: false },
     note: 'for the school',
     userId: owner.userId,
     isOffline: false,

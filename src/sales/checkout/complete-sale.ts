@@ -9,7 +9,7 @@ import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store
 import { writeExceptions } from '../till/exceptions.ts';
 import { findUnusual } from './find-unusual.ts';
 import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid, saleToApprove } from './guards.ts';
-import { numberOf, type SaleNumber } from './number.ts';
+import { numberOf, printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
 import { readOther } from './other-item.ts';
 import { readShop, type Shop } from './read-shop.ts';
@@ -122,6 +122,7 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
   const header = saleHeaderOf(actor, {
     id: order.id,
     number: number.text,
+    printedNumber: printedOf(number),
     outletId: order.outletId,
     tillSessionId: shop.session?.id ?? null,
     customerId: order.customerId ?? null,

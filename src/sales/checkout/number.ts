@@ -7,6 +7,8 @@ export type SaleNumber = {
   text: string;
   seriesId: string;
   seriesNumber: bigint;
+  /** What stands on the receipt, where the till gave a number. */
+  printed?: string | undefined;
   /** The till gave the number: its series goes on from there. */
   isGiven: boolean;
   exception: { kind: 'NUMBER_GAP' | 'NUMBER_COLLISION'; details: object } | undefined;
@@ -21,11 +23,12 @@ export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: S
     throw failField('VALIDATION_FAILED', { field: 'number', message: 'is given by a till, in its session' });
   }
   const prefix = session ? `${counter.outletCode}-${session.tillCode}-` : `${counter.outletCode}-`;
-  const seriesId = session?.tillId ?? order.outletId;
+  const seriesId = session?.seriesId ?? order.outletId;
   const named = (number: bigint) => ({
     text: prefix + String(number).padStart(6, '0'),
     seriesId,
     seriesNumber: number,
+    printed: order.number,
   });
   if (!order.number) return { ...named(seriesNumber), isGiven: false, exception: undefined };
   const given = givenNumber(order.number, prefix);
@@ -61,4 +64,9 @@ function givenNumber(text: string, prefix: string): bigint {
     });
   }
   return number;
+}
+
+/** Where it differs from what the sale is called here: the customer has the printed one. */
+export function printedOf({ text, printed }: SaleNumber): string | null {
+  return printed && printed !== text ? printed : null;
 }

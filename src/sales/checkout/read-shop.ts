@@ -6,6 +6,7 @@ import { type LockedBank, lockBanks, type TillSession as Session } from '../../m
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { joinDevice } from '../till/devices.ts';
 import type { SaleOrder } from './order.ts';
 import type { Other } from './other-item.ts';
 
@@ -27,7 +28,12 @@ export type Counter = {
   currencyDecimals: number;
 };
 
-type TillSession = Session & { tillCode: string; businessDate: string };
+type TillSession = Session & {
+  /** With the letter of the device whose numbers are used. */
+  tillCode: string;
+  seriesId: string;
+  businessDate: string;
+};
 
 export type SoldItem = {
   itemPriceId: string;
@@ -71,7 +77,7 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
   const [, counter, session, parties, banks, items, stock, series] = await Promise.all([
     order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books),
     readCounter(tx, actor, order.outletId, order.id),
-    order.tillSessionId ? readSession(tx, orgId, order.tillSessionId) : undefined,
+    order.tillSessionId ? readSession(tx, orgId, order.tillSessionId, order.number) : undefined,
     order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined,
     readBanks(tx, orgId, order),
     readItems(tx, orgId, order),
@@ -116,11 +122,14 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
 }
 
 /** It stays open until the commit, for whoever closes it waits for this lock, which sales share. */
-function readSession(tx: Tx, orgId: string, sessionId: string) {
+function readSession(tx: Tx, orgId: string, sessionId: string, number: string | undefined) {
   return tx.one<TillSession>(sql`
     select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, s.business_date as "businessDate",
-           t.code as "tillCode"
-    from till_sessions s join tills t on t.org_id = s.org_id and t.id = s.till_id
+           t.code || coalesce(d.letter, '') as "tillCode", coalesce(d.series_id, s.till_id) as "seriesId"
+    from till_sessions s
+    join tills t on t.org_id = s.org_id and t.id = s.till_id
+    join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+    ${joinDevice(number)}
     where s.org_id = ${orgId} and s.id = ${sessionId}
     for share of s`);
 }
@@ -170,7 +179,9 @@ export function nextNumber(
   return tx.one<{ number: bigint }>(sql`
     insert into sale_series (org_id, id, last_number)
     select ${orgId}, coalesce(
-             (select till_id from till_sessions where org_id = ${orgId} and id = ${tillSessionId ?? null}::uuid),
+             (select coalesce(d.series_id, s.till_id)
+              from till_sessions s ${joinDevice(undefined)}
+              where s.org_id = ${orgId} and s.id = ${tillSessionId ?? null}::uuid),
              ${outletId}), 1
     where not exists (select from sales where org_id = ${orgId} and id = ${id})
     on conflict (org_id, id) do update set last_number = sale_series.last_number + 1
@@ -178,10 +189,14 @@ export function nextNumber(
 }
 
 /** The last number that the till gave; its first session has begun the series. */
-function lastNumber(tx: Tx, orgId: string, { tillSessionId }: SaleOrder) {
+function lastNumber(tx: Tx, orgId: string, { tillSessionId, number }: SaleOrder) {
   return tx.one<{ number: bigint }>(sql`
     select n.last_number as number
-    from till_sessions s join sale_series n on n.org_id = s.org_id and n.id = s.till_id
+    from till_sessions s
+    join tills t on t.org_id = s.org_id and t.id = s.till_id
+    join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+    ${joinDevice(number)}
+    join sale_series n on n.org_id = s.org_id and n.id = coalesce(d.series_id, s.till_id)
     where s.org_id = ${orgId} and s.id = ${tillSessionId ?? null}::uuid
     for no key update of n`);
 }

@@ -6,7 +6,7 @@ import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/expor
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { banksOf } from './guards.ts';
-import type { SaleNumber } from './number.ts';
+import { printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
 import type { Shop } from './read-shop.ts';
 import type { RungUp } from './ring-up.ts';
@@ -44,14 +44,14 @@ export function writeSale(
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
                        paid_minor, exchanged_minor, change_minor, cost_minor, prices_include_tax, note, user_id,
-                       approved_by, request_hash, is_offline, is_late, completed_at)
+                       approved_by, request_hash, is_offline, is_late, completed_at, printed_number)
     values (${actor.orgId}, ${order.id}, ${number.text}, ${number.seriesId}, ${number.seriesNumber}, ${outletId},
             ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
             ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
             ${settlement.paidMinor}, ${order.exchangedMinor ?? 0n}, ${settlement.changeMinor}, ${rung.costMinor},
             ${shop.counter.pricesIncludeTax}, ${order.note}, ${actor.userId}, ${approvedBy},
             ${order.requestHash ?? null}, ${order.offlineAt !== undefined}, ${shop.session?.status === 'CLOSED'},
-            coalesce(${order.offlineAt ?? null}::timestamptz, now())))
+            coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)}))
     ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty}
     ${linesInsert(actor, order.id, rung)}`;
   // Very many ways to pay are not worth a plan of their own.

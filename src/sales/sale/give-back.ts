@@ -18,7 +18,7 @@ export type GivenBack = {
 /** What goes back as money; in coins, where they pay only so, it may be a little more, but not more than at most. */
 export type Owed = { owedMinor: bigint; atMostMinor: bigint };
 
-type PlacedBack = GivenBack & { bank: LockedBank | undefined };
+export type PlacedBack = GivenBack & { bank: LockedBank | undefined };
 
 /** Each with its bank; a deposit needs the customer whose it is. */
 export async function withBanks(

@@ -126,6 +126,8 @@ const filters: [query: () => string, expected: string[]][] = [
   [() => `paymentStatus=UNPAID&date_to=${first}`, []],
   [() => `tillSessionId=${sessionId}`, ['till']],
   [() => `userId=${cashier.userId}`, ['till']],
+  [() => 'total=1075', ['pack']],
+  [() => `total=10.75&date_from=${second}`, ['void']],
   [() => 'search=ada', ['yaba', 'half']],
   [() => 'search=O1-T1-000001', ['till']],
   [() => 'search=o1-000002', ['pack']],
@@ -189,7 +191,14 @@ test('a row says what was sold, paid and taken back', async () => {
     },
     ...{ items: 2, refunded: 10.75, change: 0, cost: 12, returnedCost: 6 },
     ...{ status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
-    ...{ pricesIncludeTax: false, note: null, userId: owner.userId, isOffline: false, businessDate: first },
+    ...{
+      printedNumber: null,
+      pricesIncludeTax: false,
+      note: null,
+      userId: owner.userId,
+      isOffline: false,
+      businessDate: first,
+    },
     ...{ outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi', userName: 'Ada Obi' },
   });
 });

@@ -39,6 +39,10 @@ export type SaleLine = Static<typeof SaleLine>;
 export const saleFields = {
   id: Id,
   number: Type.String({ description: 'Without gaps in its till.', examples: ['LAG1-T1-000042'] }),
+  printedNumber: {
+    ...Nullable(Type.String()),
+    description: 'What stands on the receipt, where the sale had to get another number here.',
+  },
   outletId: Id,
   tillSessionId: Nullable(Id),
   customerId: Nullable(Id),

@@ -11,6 +11,7 @@ export type SaleRow = Pick<
   SaleHeader,
   | 'id'
   | 'number'
+  | 'printedNumber'
   | 'outletId'
   | 'tillSessionId'
   | 'customerId'
@@ -37,7 +38,7 @@ export type SaleRow = Pick<
 };
 
 export const saleColumns = sql`
-  s.id, s.number, s.outlet_id as "outletId", s.till_session_id as "tillSessionId", s.customer_id as "customerId",
+  s.id, s.number, s.printed_number as "printedNumber", s.outlet_id as "outletId", s.till_session_id as "tillSessionId", s.customer_id as "customerId",
   s.status, s.prices_include_tax as "pricesIncludeTax", s.note, s.user_id as "userId", s.is_offline as "isOffline",
   s.business_date as "businessDate", s.completed_at as "completedAt",
   s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor", s.tax_minor as "taxMinor",

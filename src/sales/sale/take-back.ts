@@ -5,7 +5,7 @@ import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/ex
 import { lockTillSession, rejectUnusableSession, writePaymentsWithCommit } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { coinsOf, type GivenBack, moneyLine, type Owed, withBanks } from './give-back.ts';
+import { coinsOf, type GivenBack, moneyLine, type Owed, type PlacedBack, withBanks } from './give-back.ts';
 import { leftOf, type Returned, type ReturnedLine, returnLines, type SoldSale } from './return-goods.ts';
 
 export type TakingBack = {
@@ -21,6 +21,8 @@ export type TakingBack = {
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
+  /** It was made at a till before: it counts on its own day, also where its session was closed since. */
+  past?: { businessDate: string };
   /** The sale that is made instead, and what it comes to: so much of what comes back pays for it. */
   exchange?: { saleId: string; priceMinor: bigint };
 };
@@ -33,25 +35,27 @@ export type TakenBack = {
   exchangedMinor: bigint;
   status: 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
   lines: ReturnedLine[];
-  payments: GivenBack[];
+  payments: PlacedBack[];
 };
 
 /**
- * Takes back some of a sale, which is locked: goods return at the cost they left at, what is still owed for them is
- * taken off the debt first, then other goods are paid, and the rest goes back as money.
+ * Takes back some of a sale, which is locked: goods return at the cost they left at, or are lost at it where they are
+ * damaged. What is still owed for them is taken off the debt first, then other goods are paid, and the rest goes back as
+ * money.
  */
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
   const source = { type: 'REFUND', id: taking.id };
   const [businessDate, session, parties, debt] = await Promise.all([
-    businessDay(tx, actor, { outletId }),
+    taking.past?.businessDate ?? businessDay(tx, actor, { outletId }),
     taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined,
     customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined,
     tx.one<{ id: string; openMinor: bigint }>(sql`
       select id, amount_minor - settled_minor as "openMinor" from debts
       where org_id = ${actor.orgId} and source_id = ${sale.id} and source_type = 'SALE'`),
   ]);
-  if (taking.tillSessionId) rejectUnusableSession(session, outletId);
+  if (taking.tillSessionId && !taking.past) rejectUnusableSession(session, outletId);
+  const isLate = session?.status === 'CLOSED';
   const customer = parties?.get(customerId ?? '');
   const lines = returnLines(sale, taking);
   const isAll = isAllOf(sale, lines);
@@ -78,13 +82,14 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
     restocked.length === 0
       ? []
       : await restock(tx, actor, { lines: restocked, outletId, source, businessDate });
+  const lostMinor = costMinor - restocked.reduce((total, line) => total + line.costMinor, 0n);
   if (debt && customerId && creditedMinor > 0n) {
     const allocations = [{ debtId: debt.id, amountMinor: creditedMinor }];
     await settleChosen(tx, actor, { partyId: customerId, side: 'RECEIVABLE', source, allocations });
   }
   const status = taking.isVoid ? 'VOIDED' : isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const figures = { totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor, exchangedMinor };
-  writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status });
+  writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status, isLate });
   const paid = { direction: 'OUT' as const, purpose: 'REFUND' as const, outletId, partyId: customerId };
   writePaymentsWithCommit(
     tx,
@@ -112,6 +117,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
         ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
         : []),
       ...goods,
+      { account: 'SHRINKAGE', amountMinor: lostMinor, outletId },
       { account: 'COST_OF_SALES', amountMinor: -costMinor, outletId },
     ],
   });
@@ -165,6 +171,7 @@ type NewRefund = TakingBack & {
   exchangedMinor: bigint;
   lines: ReturnedLine[];
   status: string;
+  isLate: boolean;
 };
 
 function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: NewRefund): void {
@@ -174,11 +181,11 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
   tx.defer(sql`
     insert into refunds (org_id, id, sale_id, outlet_id, till_session_id, business_date, sale_date, total_minor,
                          tax_minor, rounding_minor, cost_minor, credited_minor, exchanged_minor, is_void, reason,
-                         user_id, request_hash, exchange_sale_id)
+                         user_id, request_hash, exchange_sale_id, is_late)
     values (${orgId}, ${refund.id}, ${sale.id}, ${sale.outletId}, ${refund.tillSessionId}, ${refund.businessDate},
             ${sale.businessDate}, ${totalMinor}, ${refund.taxMinor}, ${refund.roundingMinor}, ${refund.costMinor},
             ${creditedMinor}, ${refund.exchangedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId},
-            ${refund.requestHash ?? null}, ${refund.exchange?.saleId ?? null})`);
+            ${refund.requestHash ?? null}, ${refund.exchange?.saleId ?? null}, ${refund.isLate})`);
   tx.defer(sql`
     insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
                               total_minor, cost_minor, restocked)

@@ -36,6 +36,8 @@ const exceptionKinds = [
   'DRAWER_SHORT',
   'RECORDED_AFTER_COUNT',
   'SALE_REFUSED',
+  'RIGHT_MISSING',
+  'PARKED_TWICE',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -11,7 +11,14 @@ import type { SessionRow } from './store.ts';
  * its movement: with the safe on the other side there is no payment. What paid a sale that was voided since counts
  * neither as paid nor as handed back; what its void gave back beyond that was paid by goods, in an exchange.
  */
-export function drawerFacts(orgId: string, sessionIds: string[]): Sql {
+export function drawerFacts(orgId: string, sessionIds: string[], { isLateOnly = false } = {}): Sql {
+  // What arrived after the count has made a correction.
+  const late = isLateOnly
+    ? sql`and exists (
+        select from till_corrections c
+        where c.org_id = ${orgId} and c.session_id = p.till_session_id and c.source_type = p.source_type
+          and c.source_id = p.source_id)`
+    : empty;
   const isOfVoid = sql`p.source_id = any (array(
     select v.sale_id from refunds v
     where v.org_id = ${orgId} and v.till_session_id = any (${sessionIds}::uuid[]) and v.is_void))`;
@@ -29,13 +36,14 @@ export function drawerFacts(orgId: string, sessionIds: string[]): Sql {
       ('CASH', null, 0, 0, p.cash_back_minor, 0, 0)
     ) as f (method, bank_id, sales, refunds, cash_back, paid_in, paid_out)
     where p.org_id = ${orgId} and p.till_session_id = any (${sessionIds}::uuid[])
-      and p.purpose not in ('TILL_IN', 'TILL_OUT') and (f.method = p.method or f.cash_back <> 0)
+      and p.purpose not in ('TILL_IN', 'TILL_OUT') and (f.method = p.method or f.cash_back <> 0) ${late}
     union all
     select m.session_id, 'CASH', null, 0, 0, 0,
            case m.kind when 'PAID_IN' then m.amount_minor else 0 end,
            case m.kind when 'PAID_OUT' then m.amount_minor else 0 end
     from till_movements m
-    where m.org_id = ${orgId} and m.session_id = any (${sessionIds}::uuid[]) and m.kind <> 'NO_SALE'`;
+    where m.org_id = ${orgId} and m.session_id = any (${sessionIds}::uuid[]) and m.kind <> 'NO_SALE'
+      ${isLateOnly ? sql`and m.is_late` : empty}`;
 }
 
 /** What these facts add to what is in the drawer. */

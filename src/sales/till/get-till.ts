@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
-import { Exactly, Id } from '../../http/schema.ts';
+import { Exactly, Id, Text } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
 import { reportOf } from './report.ts';
 import { TillReport } from './schemas.ts';
@@ -14,7 +14,12 @@ export const getTill = operation({
   summary: 'Current till session (X report)',
   description: 'The session that is open at a till, or the last that this user opened and did not close.',
   access: 'sales.sell',
-  query: Exactly({ tillId: Type.Optional({ ...Id, description: "Absent: this user's own session." }) }),
+  query: Exactly({
+    tillId: Type.Optional({ ...Id, description: "Absent: this user's own session." }),
+    deviceId: Type.Optional(
+      Text(200, { description: 'The till app that asks: `nextNumber` is of its series.' }),
+    ),
+  }),
   answer: { code: 'TILL_FOUND', message: 'The till session so far.', data: TillReport },
   refusals: ['NOT_FOUND'],
 
@@ -27,6 +32,6 @@ export const getTill = operation({
       order by s.opened_at desc, s.id desc
       limit 1`);
     if (!session) throw fail('NOT_FOUND', { message: 'There is no open till session.' });
-    return { data: await reportOf(tx, actor, session) };
+    return { data: await reportOf(tx, actor, session, query) };
   },
 });

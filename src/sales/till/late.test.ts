@@ -119,8 +119,8 @@ test('a closed report stays as it was, and sales that arrive later are a line of
     ...{ count: 2, discount: 0, tax: 0, rounding: 0, total: 20, onAccount: 5 },
     ...{ firstNumber: number(2), lastNumber: number(3), noSales: 0, movements: [] },
     methods: [
-      { method: 'CASH', sales: 10, cashBack: 3, paidIn: 0, paidOut: 0, amount: 7, difference: 5 },
-      { method: 'POS', sales: 5, cashBack: 0, paidIn: 3, paidOut: 0, amount: 8, difference: -8 },
+      { method: 'CASH', sales: 10, refunds: 0, cashBack: 3, paidIn: 0, paidOut: 0, amount: 7, difference: 5 },
+      { method: 'POS', sales: 5, refunds: 0, cashBack: 0, paidIn: 3, paidOut: 0, amount: 8, difference: -8 },
     ],
   });
   const [row] = done(await owner.get(`/till/sessions?limit=10`)).rows;

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
-import type { CountRow } from './figures.ts';
+import { type CountRow, drawerFacts } from './figures.ts';
 import type { TillReport } from './schemas.ts';
 
 /** What a method got and gave in a session. */
@@ -16,41 +16,24 @@ export type Figures = {
   paidOutMinor: bigint;
 };
 
-type LateFigures = Omit<Figures, 'refundsMinor'>;
-
 /** What is in the figures of a session and arrived after it was counted: whatever made a correction. */
-export function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<LateFigures[]> {
-  return tx.all<LateFigures>(sql`
-    select method, sum(sales) as "salesMinor", sum(cash_back) as "cashBackMinor",
+export function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[]> {
+  return tx.all<Figures>(sql`
+    select method, sum(sales) as "salesMinor", sum(refunds) as "refundsMinor", sum(cash_back) as "cashBackMinor",
            sum(paid_in) as "paidInMinor", sum(paid_out) as "paidOutMinor"
-    from (
-      select f.method, f.sales, f.cash_back, f.paid_in, 0::bigint as paid_out
-      from (
-        select distinct source_type, source_id from till_corrections
-        where org_id = ${orgId} and session_id = ${sessionId} and source_type <> 'TILL_MOVEMENT') c
-      join payments p on p.org_id = ${orgId} and p.source_id = c.source_id and p.source_type = c.source_type
-        and p.till_session_id = ${sessionId}
-      cross join lateral (values
-        (p.method, p.amount_minor - p.cash_back_minor, 0::bigint, p.cash_back_minor),
-        ('CASH', 0, p.cash_back_minor, 0)
-      ) as f (method, sales, cash_back, paid_in)
-      where f.method = p.method or f.cash_back <> 0
-      union all
-      select 'CASH', 0, 0, case kind when 'PAID_IN' then amount_minor else 0 end,
-             case kind when 'PAID_OUT' then amount_minor else 0 end
-      from till_movements
-      where org_id = ${orgId} and session_id = ${sessionId} and is_late and kind <> 'NO_SALE') late
+    from (${drawerFacts(orgId, [sessionId], { isLateOnly: true })}) late
     group by method`);
 }
 
 /** The figures as they were when the session was counted. */
-export function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] {
+export function withoutLate(figures: Figures[], late: Figures[]): Figures[] {
   return figures.flatMap((own) => {
     const after = late.find(({ method }) => method === own.method);
     if (!after) return [own];
     const before = {
       ...own,
       salesMinor: own.salesMinor - after.salesMinor,
+      refundsMinor: own.refundsMinor - after.refundsMinor,
       cashBackMinor: own.cashBackMinor - after.cashBackMinor,
       paidInMinor: own.paidInMinor - after.paidInMinor,
       paidOutMinor: own.paidOutMinor - after.paidOutMinor,
@@ -66,20 +49,21 @@ export function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] 
 /** Late money was in what was counted; nobody counts a deposit. */
 export function lateTendersOf(
   actor: Actor,
-  { figures, counts }: { figures: LateFigures[]; counts: CountRow[] },
+  { figures, counts }: { figures: Figures[]; counts: CountRow[] },
 ): TillReport['late']['methods'] {
   const major = (minor: bigint) => majorOf(actor, minor);
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
     if (!own) return [];
-    const { salesMinor, cashBackMinor, paidInMinor, paidOutMinor } = own;
-    const amountMinor = salesMinor - cashBackMinor + paidInMinor - paidOutMinor;
+    const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = own;
+    const amountMinor = salesMinor - refundsMinor - cashBackMinor + paidInMinor - paidOutMinor;
     const count = counts.find((one) => one.method === method);
     const leftMinor = method === 'DEPOSIT' || !count ? 0n : differenceOf(count) - count.correctionsMinor;
     return [
       {
         method,
         sales: major(salesMinor),
+        refunds: major(refundsMinor),
         cashBack: major(cashBackMinor),
         paidIn: major(paidInMinor),
         paidOut: major(paidOutMinor),

@@ -20,20 +20,20 @@ export async function offlineNumber(
 ): Promise<Numbered> {
   const ofOutlet = (seriesNumber: bigint) => ({
     text: `${counter.outletCode}-${String(seriesNumber).padStart(6, '0')}`,
-    ...{ seriesId: outletId, seriesNumber, isGiven: false, fillsGap: false },
+    ...{ seriesId: outletId, seriesNumber, printed: number, isGiven: false, fillsGap: false },
   });
   // Without a session, `last` is a number of the outlet's that was given out for this sale.
   if (!session && last !== undefined) return { ...ofOutlet(last), exception: undefined };
   const given = session && givenBy(number, `${counter.outletCode}-${session.tillCode}-`);
   if (session && given !== undefined && last !== undefined) {
-    const own = { text: number, seriesId: session.tillId, seriesNumber: given };
+    const own = { text: number, seriesId: session.seriesId, seriesNumber: given };
     if (given > last && isNear(given, last)) {
       return { ...own, isGiven: true, fillsGap: false, exception: gapBefore(given, last, number) };
     }
     const taken =
       given > last ||
       (await tx.one(sql`
-        select 1 from sales where org_id = ${orgId} and series_id = ${session.tillId} and series_number = ${given}`));
+        select 1 from sales where org_id = ${orgId} and series_id = ${session.seriesId} and series_number = ${given}`));
     if (!taken) return { ...own, isGiven: false, fillsGap: true, exception: undefined };
   }
   const instead = await nextNumber(tx, orgId, { id, outletId, tillSessionId: undefined });
@@ -57,13 +57,16 @@ function gapBefore(given: bigint, last: bigint, number: string): SaleNumber['exc
 export function closeFilledGaps(
   tx: Tx,
   { orgId, userId }: Actor,
-  { seriesId, seriesNumber }: { seriesId: string; seriesNumber: bigint },
+  filled: { tillId: string; seriesId: string; seriesNumber: bigint; text: string },
 ): void {
+  const { tillId, seriesId, seriesNumber } = filled;
+  const prefix = filled.text.replace(/\d+$/, '');
   tx.defer(sql`
     update till_exceptions e
     set status = 'RESOLVED', resolution = 'All of these numbers came later.', resolved_by = ${userId},
         resolved_at = now()
-    where e.org_id = ${orgId} and e.till_id = ${seriesId} and e.kind = 'NUMBER_GAP' and e.status = 'OPEN'
+    where e.org_id = ${orgId} and e.till_id = ${tillId} and e.kind = 'NUMBER_GAP' and e.status = 'OPEN'
+      and starts_with(e.details ->> 'number', ${prefix}::text)
       and ${seriesNumber}::bigint between (e.details ->> 'from')::bigint and (e.details ->> 'to')::bigint
       and (select count(*) from sales s
            where s.org_id = ${orgId} and s.series_id = ${seriesId}

@@ -37,6 +37,7 @@ export const OfflineSale = named(
     tillSessionId: Id,
     completedAt: Instant,
     userId: Type.Optional({ ...Id, description: 'Who rang it up. Absent: whoever pushes it.' }),
+    deviceId: Type.Optional(Text(200, { description: 'The device that gave the number.' })),
     customerId: Type.Optional(Id),
     pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
     lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
@@ -69,6 +70,7 @@ export type ChargedSale = {
   completedAt: string;
   /** Who rang it up, where the till says so. */
   userId: string | undefined;
+  deviceId: string | undefined;
 };
 
 const faultsIn = entryReader(OfflineSale);
@@ -103,7 +105,11 @@ export function readOfflineSale(actor: Actor, outletId: string, entry: unknown):
   };
   rejectTooLarge(actor, read);
   const requestHash = hashOf({ ...order, ...read });
-  return { ...read, order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined } };
+  return {
+    ...read,
+    deviceId: sent.deviceId,
+    order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined },
+  };
 }
 
 /** What a sale comes to stays an amount of at most 15 digits, as that of a checkout does. */

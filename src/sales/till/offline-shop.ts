@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor, Role } from '../../http/access.ts';
 import { type LockedBank, lockBanks, openBanks } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import { itemOf } from '../checkout/other-item.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
@@ -120,8 +121,9 @@ export async function placeMoney(
   tx: Tx,
   { orgId }: Actor,
   sent: SaleOrder['payments'],
-  read: Shop['banks'],
+  known?: Shop['banks'],
 ): Promise<Paid> {
+  const read = known ?? (await lockBanks(tx, orgId, [undefined]));
   const open = openBanks(read);
   const named = sent.map(({ method, bankId }) => {
     if (method !== 'BANK') return undefined;
@@ -139,4 +141,12 @@ export async function placeMoney(
     banks: sent.map(({ method }, at) => (method === 'BANK' ? (named[at] ?? first) : undefined)),
     isGuessed: true,
   };
+}
+
+/** The payer is unknown, so what they owe or have paid is booked to a placeholder customer. */
+export async function debtorOf(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
+  const id = newId();
+  await tx.run(sql`
+    insert into parties (org_id, id, kind, name) values (${orgId}, ${id}, 'CUSTOMER', ${`Unknown customer (${number})`})`);
+  return id;
 }

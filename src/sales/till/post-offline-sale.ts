@@ -18,11 +18,19 @@ import { readOther } from '../checkout/other-item.ts';
 import { readShop, type Shop } from '../checkout/read-shop.ts';
 import { writeSale } from '../checkout/write-sale.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
+import { learnLetter } from './devices.ts';
 import { closeRefusedSale, type Disagreement, writeExceptions } from './exceptions.ts';
 import { findDisagreements } from './find-disagreements.ts';
 import { closeFilledGaps, offlineNumber } from './offline-number.ts';
 import type { ChargedSale } from './offline-sale.ts';
-import { addUnknownItems, type EarlierSale, lookUp, placeMoney, readEarlier } from './offline-shop.ts';
+import {
+  addUnknownItems,
+  debtorOf,
+  type EarlierSale,
+  lookUp,
+  placeMoney,
+  readEarlier,
+} from './offline-shop.ts';
 import { ringUpCharged } from './ring-up-charged.ts';
 
 export type Posted = {
@@ -44,6 +52,7 @@ export async function postOfflineSale(
 ): Promise<Posted> {
   const { earlier, known } = await lookUp(tx, actor, charged);
   if (earlier) return seenBefore(tx, actor, charged, earlier);
+  if (known.isSession) await learnLetter(tx, actor, { ...charged.order, deviceId: charged.deviceId });
   const { seller, found } = sellerOf(actor, charged, known);
   const sent = charged.order;
   let order: SaleOrder = {
@@ -100,7 +109,7 @@ export async function postOfflineSale(
   const number = await offlineNumber(tx, actor, sent, shop);
   const withTax = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
   const written = writeSale(tx, seller, order, { shop: withTax, rung, number, approvedBy: null, banks });
-  if (number.fillsGap) closeFilledGaps(tx, actor, number);
+  if (number.fillsGap && shop.session) closeFilledGaps(tx, actor, { ...number, tillId: shop.session.tillId });
   const source = { type: 'SALE', id: order.id };
   if (shop.session?.status === 'CLOSED') {
     correctClosedSession(tx, actor, {
@@ -205,14 +214,6 @@ function banksSaid(
         : [],
     ),
   };
-}
-
-/** Somebody owes it: until it is found out who, a customer of that name does. */
-async function debtorOf(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
-  const id = newId();
-  await tx.run(sql`
-    insert into parties (org_id, id, kind, name) values (${orgId}, ${id}, 'CUSTOMER', ${`Unknown customer (${number})`})`);
-  return id;
 }
 
 /**

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { Amount, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
@@ -11,14 +10,12 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { approve, noSalesOfCashier, unapproved } from './approve-movement.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { MovementKind, TillMovement } from './schemas.ts';
-import { noteShort, readHeld } from './short-drawer.ts';
+import { noteShort, noteUnapproved, readHeld } from './short-drawer.ts';
 import { type MovementRow, movementColumns, movementOf, noSuchSession, readCountsOn } from './store.ts';
-
-/** A drawer has to be opened now and then to give change; more often it takes a manager. */
-const noSalesOfCashier = 3;
 
 const MovementInput = named(
   'TillMovementInput',
@@ -39,7 +36,7 @@ const MovementInput = named(
     isLate: Type.Optional(
       Type.Boolean({
         description:
-          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
+          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING).',
       }),
     ),
     approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
@@ -70,16 +67,18 @@ export const recordTillMovement = operation({
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
     const approvedBy = await approve(tx, actor, body, { session, amountMinor });
+    const isUnapproved = approvedBy === unapproved;
     const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const id = body.movementId ?? newId();
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
                                        approved_by, is_late)
       values (${actor.orgId}, ${id}, ${session.id}, ${body.kind}, ${amountMinor}, ${account?.id ?? null},
-              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy}, ${session.status !== 'OPEN'})
+              ${body.reason?.trim() ?? null}, ${actor.userId}, ${isUnapproved ? null : approvedBy}, ${session.status !== 'OPEN'})
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account });
+    if (isUnapproved) noteUnapproved(tx, actor, row, session);
     if (heldMinor !== undefined && amountMinor > heldMinor) noteShort(tx, actor, row, { session, heldMinor });
     const movement = movementOf(actor, row);
     return {
@@ -134,25 +133,6 @@ async function recordedBefore(
     (accountId === undefined || accountId === row.accountId);
   if (!isSame) throw failField('DUPLICATE', { field: 'movementId', message: 'is that of another movement' });
   return row;
-}
-
-async function approve(
-  tx: Tx,
-  actor: Actor,
-  { kind, approvalToken }: MovementInput,
-  { session: { id, outletId }, amountMinor }: { session: TillSession; amountMinor: bigint },
-): Promise<string | null> {
-  if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
-  if (kind === 'NO_SALE') {
-    const opened = await tx.one<{ count: number }>(sql`
-      select count(*)::int as count from till_movements
-      where org_id = ${actor.orgId} and session_id = ${id} and kind = 'NO_SALE'`);
-    if ((opened?.count ?? 0) < noSalesOfCashier) return null;
-  }
-  return requireApproval(tx, actor, {
-    ...{ token: approvalToken, action: 'DRAWER', outletId },
-    fits: ({ amountMinor: approvedMinor }) => approvedMinor === null || amountMinor <= approvedMinor,
-  });
 }
 
 /** From the account to the drawer or back; with the safe on the other side the cash stays ours, and nothing is paid. */

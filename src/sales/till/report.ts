@@ -6,6 +6,7 @@ import { paymentMethods } from '../../values/payment.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type CountRow, drawerFacts, heldOf, readCounts, tenderOf } from './figures.ts';
 import { differenceOf, type Figures, lateTendersOf, readLateFigures, withoutLate } from './late.ts';
+import { type Parts, readParts } from './parts.ts';
 import type { TenderReport, TillReport } from './schemas.ts';
 import { type MovementRow, movementColumns, movementOf, type SessionRow, sessionOf } from './store.ts';
 
@@ -26,12 +27,18 @@ type Sold = {
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
 /** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
-export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
+export async function reportOf(
+  tx: Tx,
+  actor: Actor,
+  session: SessionRow,
+  { deviceId }: { deviceId?: string | undefined } = {},
+): Promise<TillReport> {
   const { orgId } = actor;
   const isClosed = session.status === 'CLOSED';
-  const [figures, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next] =
+  const [figures, parts, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next, device] =
     await Promise.all([
       readFigures(tx, orgId, session.id),
+      readParts(tx, orgId, session.id),
       isClosed ? readLateFigures(tx, orgId, session.id) : [],
       isClosed ? [] : readBanks(tx, orgId, session.id),
       readCounts(tx, actor, [session.id]),
@@ -41,7 +48,8 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
              coalesce(sum(total_minor), 0) as "totalMinor",
              coalesce(sum(credited_minor), 0) as "creditedMinor"
-      from refunds where org_id = ${orgId} and till_session_id = ${session.id} and not is_void`),
+      from refunds where org_id = ${orgId} and till_session_id = ${session.id} and not is_void
+        and not is_late`),
       tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
       select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
@@ -55,7 +63,8 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       select (count(*) filter (where not is_late))::int as count, (count(*) filter (where is_late))::int as late
       from till_movements
       where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
-      isClosed ? undefined : readNextNumber(tx, orgId, session),
+      isClosed ? undefined : readNextNumber(tx, orgId, session, deviceId),
+      readDevice(tx, orgId, session.id),
     ]);
   if (!sold || !late || !refunded || !noSales) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
@@ -68,6 +77,7 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
   return {
     ...sessionOf(actor, session),
     nextNumber: next?.number ?? null,
+    device: device ?? null,
     sales: {
       count: sold.count,
       voidedCount: sold.voidedCount,
@@ -86,7 +96,7 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     },
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
-    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts }),
+    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts, parts }),
     onAccount: { sales: major(sold.onAccountMinor), refunds: major(refunded.creditedMinor) },
     exchanged: major(sold.exchangedMinor),
     late: {
@@ -160,22 +170,39 @@ function readSold(
     from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);
 }
 
-function readNextNumber(tx: Tx, orgId: string, { tillId, outletId, tillCode }: SessionRow) {
+/** Of the device that asks, or of the one that has the drawer. */
+function readNextNumber(tx: Tx, orgId: string, session: SessionRow, deviceId: string | undefined) {
   return tx.one<{ number: string }>(sql`
-    select o.code || '-' || ${tillCode}::text || '-'
+    select o.code || '-' || t.code || coalesce(d.letter, '') || '-'
              || lpad((n.last_number + 1)::text, greatest(6, length((n.last_number + 1)::text)), '0') as number
-    from outlets o join sale_series n on n.org_id = o.org_id
-    where o.org_id = ${orgId} and o.id = ${outletId} and n.id = ${tillId}`);
+    from till_sessions s
+    join tills t on t.org_id = s.org_id and t.id = s.till_id
+    join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+    left join till_devices d on d.org_id = s.org_id and d.till_id = s.till_id
+      and d.device_id = coalesce(${deviceId ?? null}::text, s.device_id)
+    join sale_series n on n.org_id = s.org_id and n.id = coalesce(d.series_id, s.till_id)
+    where s.org_id = ${orgId} and s.id = ${session.id}`);
+}
+
+function readDevice(tx: Tx, orgId: string, sessionId: string) {
+  return tx.one<NonNullable<TillReport['device']>>(sql`
+    select d.device_id as "deviceId", d.letter, coalesce(s.taken_over_at, s.opened_at) as since,
+           u.first_name || ' ' || u.last_name as "byName"
+    from till_sessions s
+    join till_devices d on d.org_id = s.org_id and d.till_id = s.till_id and d.device_id = s.device_id
+    join users u on u.org_id = s.org_id and u.id = coalesce(s.taken_over_by, s.opened_by)
+    where s.org_id = ${orgId} and s.id = ${sessionId}`);
 }
 
 function tendersOf(
   actor: Actor,
   { status, openingFloatMinor }: SessionRow,
-  { figures, counts }: { figures: Figures[]; counts: CountRow[] },
+  { figures, counts, parts }: { figures: Figures[]; counts: CountRow[]; parts: Parts[] },
 ): TenderReport[] {
   const major = (minor: bigint | undefined) => majorOf(actor, minor ?? 0n);
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
+    const part = parts.find((one) => one.method === method);
     const count = counts.find((one) => one.method === method && one.isCounted);
     if (!own && !count && method !== 'CASH') return [];
     const expectedMinor = status === 'CLOSED' ? (count?.expectedMinor ?? 0n) : heldMinor(own);
@@ -193,6 +220,13 @@ function tendersOf(
         cashBack: major(own?.cashBackMinor),
         paidIn: major(own?.paidInMinor),
         paidOut: major(own?.paidOutMinor),
+        change: major(part?.changeMinor),
+        exchanges: major(part?.exchangesMinor),
+        deposits: major(part?.depositsMinor),
+        debts: major(part?.debtsMinor),
+        putIn: major(part?.putInMinor),
+        cashBackCharged: major(part?.cashBackChargedMinor),
+        takenOut: major(part?.takenOutMinor),
         denominations: count?.denominations ?? [],
       },
     ];

@@ -29,6 +29,21 @@ export const Till = named(
     openSessionId: { ...Nullable(Id), description: 'The session that is open at it.' },
     openedBy: { ...Nullable(Id), description: 'Who opened that session.' },
     openedByName: Nullable(Type.String()),
+    lastClose: {
+      ...Nullable(
+        Exactly({
+          sessionId: Id,
+          closedAt: Instant,
+          closedByName: Type.String(),
+          left: {
+            ...Money,
+            description:
+              'The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less.',
+          },
+        }),
+      ),
+      description: 'Of the session that was closed last.',
+    },
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -59,7 +74,7 @@ const sessionFields = {
   tillCode: Type.String(),
   outletId: Id,
   outletName: Type.String(),
-  deviceId: { ...Nullable(Type.String()), description: 'The device that it was opened on.' },
+  deviceId: { ...Nullable(Type.String()), description: 'The device that has the drawer.' },
   status: TillSessionStatus,
   businessDate: { ...BusinessDate, description: 'The day that it was opened on.' },
   openingFloat: Money,
@@ -70,6 +85,10 @@ const sessionFields = {
   closedByName: Nullable(Type.String()),
   closedAt: Nullable(Instant),
   note: Nullable(Type.String()),
+  takenOut: {
+    ...Nullable(Money),
+    description: 'What was taken to the safe at the close; null where nobody said so.',
+  },
 };
 
 /** A session as it stands in lists. */
@@ -122,6 +141,16 @@ export const TenderReport = Exactly({
       'Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.',
   },
   paidOut: { ...Money, description: 'Other money out: taken from the drawer, expenses, vendors.' },
+  change: { ...Money, description: 'Cash handed back as change. `sales` is net of it.' },
+  exchanges: {
+    ...Money,
+    description: 'Of sales and their change: what was handed over for goods in exchanges.',
+  },
+  deposits: { ...Money, description: 'Of paidIn: deposits of customers.' },
+  debts: { ...Money, description: 'Of paidIn: debts that customers paid.' },
+  putIn: { ...Money, description: 'Of paidIn: put into the drawer by hand.' },
+  cashBackCharged: { ...Money, description: 'Of paidIn: charged by this method and handed out as cash.' },
+  takenOut: { ...Money, description: 'Of paidOut: taken from the drawer by hand.' },
   denominations: Type.Array(Denomination, { description: 'As they were counted, note by note.' }),
 });
 export type TenderReport = Static<typeof TenderReport>;
@@ -129,13 +158,17 @@ export type TenderReport = Static<typeof TenderReport>;
 const LateTender = Exactly({
   method: PaymentMethod,
   sales: { ...Money, description: 'Paid towards the late sales, net of change.' },
+  refunds: { ...Money, description: 'Handed back for goods.' },
   cashBack: { ...Money, description: 'Cash handed out against their cards; on the row of CASH.' },
-  paidIn: { ...Money, description: 'Put into the drawer, and what was handed out as cash back.' },
+  paidIn: {
+    ...Money,
+    description: 'Put into the drawer, debts settled, deposits, and what was handed out as cash back.',
+  },
   paidOut: { ...Money, description: 'Taken from the drawer.' },
   amount: {
     ...Money,
     description:
-      'sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.',
+      'sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.',
   },
   difference: { ...Money, description: 'What is left of the difference of this method.' },
 });
@@ -147,7 +180,22 @@ export const TillReport = named(
     ...sessionFields,
     nextNumber: {
       ...Nullable(Type.String({ examples: ['LAG1-T1-000042'] })),
-      description: 'Of the next sale, while it is open.',
+      description:
+        'Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.',
+    },
+    device: {
+      ...Nullable(
+        Exactly({
+          deviceId: Type.String(),
+          letter: {
+            ...Type.String(),
+            description: 'Behind the code of the till in its numbers; the first has none.',
+          },
+          since: Instant,
+          byName: { ...Type.String(), description: 'Who opened the drawer there, or took it over.' },
+        }),
+      ),
+      description: 'The till app that has the drawer. Null where it was opened by no such app.',
     },
     sales: Exactly({
       count: { ...Count, description: 'Voided sales count nowhere.' },
@@ -194,7 +242,7 @@ export const TillReport = named(
         movements: Type.Array(NamedMovement),
       }),
       description:
-        'Sales and movements that arrived after the close; they are in no other figure of the report.',
+        'Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report.',
     },
     banks: Type.Array(Exactly({ bankId: Id, name: Type.String(), expected: Money }), {
       description:

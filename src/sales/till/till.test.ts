@@ -33,7 +33,14 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const { createdAt, updatedAt, ...shown } = front;
   assert.deepEqual(shown, {
     ...{ id: front.id, outletId: owner.outletId, name: 'Front', code: 'T1', status: 'ACTIVE' },
-    ...{ outletName: 'Corner Shop', openSessionId: null, openedBy: null, openedByName: null, version: 1 },
+    ...{
+      outletName: 'Corner Shop',
+      openSessionId: null,
+      openedBy: null,
+      openedByName: null,
+      lastClose: null,
+      version: 1,
+    },
   });
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, event?.type, event?.data], ['createTillDrawer', 'till.created', front]);
@@ -380,7 +387,7 @@ test('what a till without a connection took out stands beside the report of the 
   assert.deepEqual([expected, counted, difference], [50, 30, -20]);
   assert.deepEqual([arrived.noSales, arrived.movements.length], [1, 2]);
   assert.deepEqual(arrived.methods, [
-    { method: 'CASH', sales: 0, cashBack: 0, paidIn: 0, paidOut: 20, amount: -20, difference: 0 },
+    { method: 'CASH', sales: 0, refunds: 0, cashBack: 0, paidIn: 0, paidOut: 20, amount: -20, difference: 0 },
   ]);
 });
 

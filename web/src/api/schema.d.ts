@@ -410,6 +410,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printers on the network
+         * @description With their addresses; tills get the names of theirs in the catalogue.
+         *
+         *     Needs the permission `settings.write`.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer on the network
+         * @description A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/printers/{printerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a printer
+         * @description Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a printer
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        patch: operations["updatePrinter"];
+        trace?: never;
+    };
     "/subscriptions": {
         parameters: {
             query?: never;
@@ -2327,7 +2387,7 @@ export interface paths {
         get: operations["getMeasurement"];
         /**
          * Edit measurement
-         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         * @description The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3574,13 +3634,21 @@ export interface paths {
         };
         /**
          * List parked carts
-         * @description Of everybody who sells there: whoever is free goes on with one.
+         * @description Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.
          *
          *     Needs the permission `sales.sell`.
          */
         get: operations["listParkedCarts"];
         put?: never;
-        post?: never;
+        /**
+         * Share the parked carts of a till
+         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["shareParkedCarts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3598,13 +3666,37 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first.
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later.
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`.
          */
         post: operations["resumeCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/parked/{cartId}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a parked cart to a till
+         * @description One device gets it, and the same device gets it again when the answer was lost. While another device holds it, that one is asked to let go and this is refused (IN_USE): ask again a moment later. A manager may take it anyway; if the holder has taken it as well, the exception PARKED_TWICE tells of it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `FORBIDDEN`.
+         */
+        post: operations["takeParkedCart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3784,7 +3876,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a sale
-         * @description Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         * @description Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3893,6 +3985,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/unknown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of these records are not here
+         * @description A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.
+         *
+         *     Needs the permission `sales.sell`.
+         */
+        post: operations["findUnknownRecords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/till/exceptions": {
         parameters: {
             query?: never;
@@ -3933,6 +4047,30 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["resolveTillException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print on a printer of the network
+         * @description Sends what a till has made for its printer (ESC/POS) to a printer of the settings, by TCP from the server. It says whether the printer took it, and nothing of what the printer answers. Nothing else depends on it: a sale that could not be printed stays sold.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `UNAVAILABLE`.
+         */
+        post: operations["printOnPrinter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4172,7 +4310,7 @@ export interface paths {
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["openTill"];
         delete?: never;
@@ -4251,6 +4389,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deposit or a payment of a debt at a till
+         * @description Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a refund or a void that a till made before
+         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Where whoever sends it may not refund, it is recorded all the same, and the exception RIGHT_MISSING tells of it. To make a refund, use POST /sales/{saleId}/refunds.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a drawer over to another device
+         * @description One device has a drawer at a time. The one that had it is told who took over and when (`device` of the report); what it sold is still taken, under numbers of its own.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["takeOverTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/till/sessions/{sessionId}/close": {
         parameters: {
             query?: never;
@@ -4293,6 +4501,38 @@ export interface paths {
          *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["createTillProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outlets/{outletId}/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The favourites of an outlet, as they are arranged
+         * @description Tills get them with the settings of their catalogue, too.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getFavourites"];
+        /**
+         * Arrange the favourites of an outlet
+         * @description These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.
+         *
+         *     Needs the permission `sales.approve`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["arrangeFavourites"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5345,6 +5585,20 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        BarcodeLayout: {
+            /**
+             * @description One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).
+             * @example 22IIIIIVVVVVC
+             */
+            pattern: string;
+            /**
+             * @description The price of the pack, or its weight in this unit.
+             * @enum {string}
+             */
+            holds: "PRICE" | "KG" | "G" | "LB" | "OZ";
+            /** @description How many digits of the value they are. */
+            decimals: number;
+        };
         BatchBankRequest: {
             operations: components["schemas"]["BankOperationRequest"][];
         };
@@ -5618,6 +5872,10 @@ export interface components {
              * @example 5000
              */
             otherAmountLimit: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind: boolean;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5679,6 +5937,10 @@ export interface components {
              * @example 5000
              */
             otherAmountLimit?: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind?: boolean;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts?: components["schemas"]["BarcodeLayout"][];
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5797,6 +6059,12 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CatalogueFavourites: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+        };
         CatalogueProduct: {
             /**
              * Format: uuid
@@ -5889,6 +6157,8 @@ export interface components {
             discountPresets: number[];
             /** @description Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does. */
             otherAmountLimit: components["schemas"]["Money"] | null;
+            /** @description At the close, what should be in the drawer is shown only after it was counted. */
+            closesBlind: boolean;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5919,6 +6189,22 @@ export interface components {
                 id: string;
                 name: string;
                 abr: string;
+                /**
+                 * @description The till asks how much of it there is; null: it is counted.
+                 * @enum {string|null}
+                 */
+                measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            }[];
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
+            /** @description On the network, at this outlet; none where the server does not print. */
+            printers: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
             }[];
             /** @description Where transfers come to; where there are several, a payment by BANK names one. */
             banks: {
@@ -5940,6 +6226,7 @@ export interface components {
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
             }[];
+            favourites: components["schemas"]["CatalogueFavourites"];
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -6113,7 +6400,18 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /**
+             * @description What goes from the drawer to the safe. The rest of what was counted stays for the next session.
+             * @example 400
+             */
+            takenOut?: number;
             note?: string;
+            /**
+             * Format: date-time
+             * @description When it was counted, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt?: string;
         };
         CreateBankRequest: {
             /**
@@ -6724,7 +7022,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6810,6 +7108,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: uuid
+             * @description Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
             /** @example Wrong size */
             reason?: string;
         };
@@ -6949,6 +7253,52 @@ export interface components {
                 /** @description Items that need no stock. */
                 services: number;
             };
+        };
+        FavouriteTile: {
+            /**
+             * @description A category opens what is in it; a folder opens the tiles that name it.
+             * @enum {string}
+             */
+            kind: "PRODUCT" | "CATEGORY" | "FOLDER";
+            /**
+             * Format: uuid
+             * @description Of the product or the category; of a folder one that the client makes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Of a folder; null of others.
+             * @example Fruit
+             */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in; null: the first page.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            folderId: string | null;
+        };
+        Favourites: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        FavouritesInput: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Of the layout that was arranged, where there was one. */
+            version?: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -7356,6 +7706,11 @@ export interface components {
             itemCategoryId: string | null;
             mMetric: string | null;
             /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.
+             * @enum {string|null}
+             */
+            measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -7386,6 +7741,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -7407,6 +7767,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
         };
         MeasurementOption: {
             /**
@@ -7663,6 +8028,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description The device that gave the number. */
+            deviceId?: string;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7761,6 +8128,12 @@ export interface components {
         OpenTillRequest: {
             /**
              * Format: uuid
+             * @description Made up by the till: the same session sent again, however late, is opened once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId?: string;
+            /**
+             * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId: string;
@@ -7770,10 +8143,16 @@ export interface components {
              */
             openingFloat: number;
             /**
-             * @description Absent: the device that this user signed in on.
+             * @description The till app that has the drawer, which gets numbers of its own. Absent: the device that this user signed in on.
              * @example pos-7f3a
              */
             deviceId?: string;
+            /**
+             * Format: date-time
+             * @description When it was opened, at a till that could not tell at once. Absent, or in the future: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt?: string;
         };
         OptionValue: {
             /**
@@ -7962,23 +8341,47 @@ export interface components {
             note: string | null;
             /** @description Lines. */
             items: number;
+            /** @description Of a cart of a till: what it came to there. */
+            total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @description Who parked it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
+            userName: string;
+            /**
+             * Format: uuid
+             * @description The till that parked it; null of a cart of the API.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string | null;
+            tillName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             parkedAt: string;
+            /** @description A device holds it, and has to let go before another one gets it. */
+            isHeld: boolean;
+            /** @description False while the device that holds it is not heard of. */
+            isReachable: boolean;
+            /**
+             * Format: date-time
+             * @description When the device that holds it was last heard of.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            heldAt: string | null;
         };
         ParkedCartPage: {
             rows: components["schemas"]["ParkedCart"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ParkedCartsShared: {
+            /** @description In the order of `carts`. */
+            results: components["schemas"]["SharedCartResult"][];
         };
         Party: {
             /**
@@ -8489,6 +8892,91 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PrintRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            printerId: string;
+            /**
+             * @description The bytes in base64, at most 512 KiB of them.
+             * @example G0BIZWxsbwo=
+             */
+            data: string;
+        };
+        Printer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            name: string;
+            /** @example 192.168.1.50 */
+            host: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PrinterChange: {
+            /** @example Kitchen */
+            name?: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host?: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port?: number;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        PrinterInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Kitchen */
+            name: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host: string;
+            /**
+             * @description Where it takes what it prints. Absent: 9100.
+             * @example 9100
+             */
+            port?: number;
+        };
+        PrinterPage: {
+            rows: components["schemas"]["Printer"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Product: {
             /**
              * Format: uuid
@@ -9542,7 +10030,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -9677,6 +10165,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9753,6 +10243,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9969,6 +10461,8 @@ export interface components {
              * @example LAG1-T1-000042
              */
             number: string;
+            /** @description What stands on the receipt, where the sale had to get another number here. */
+            printedNumber: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10351,6 +10845,69 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ShareParkedCartsRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            carts: components["schemas"]["SharedCart"][];
+        };
+        SharedCart: {
+            /**
+             * Format: uuid
+             * @description Made up by the device, best as a UUID of version 7.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string;
+            /**
+             * @description HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.
+             * @enum {string}
+             */
+            state: "HELD" | "FREE" | "TAKEN" | "DELETED";
+            parked?: {
+                /** @example Lady in red */
+                name?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                parkedAt: string;
+                /**
+                 * Format: uuid
+                 * @description Who parked it. Absent: whoever sends it.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId?: string;
+                cart: components["schemas"]["TillCart"];
+            };
+        };
+        SharedCartResult: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string | null;
+            /**
+             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
+             * @enum {string}
+             */
+            status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "UNKNOWN" | "REFUSED";
+            /** @description Who has taken it, and where. Null: this device. */
+            takenBy: string | null;
+            errors: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
         };
         SidebarEntry: {
             id: string;
@@ -11496,6 +12053,32 @@ export interface components {
              */
             paidAt?: string;
         };
+        TakeOverTillRequest: {
+            /** @example pos-7f3a */
+            deviceId: string;
+        };
+        TakeParkedCartRequest: {
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @enum {string} */
+            purpose?: "SELL" | "DELETE";
+            /** @description Although another device holds it. */
+            isAnyway?: boolean;
+        };
+        TakenCart: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string | null;
+            cart: components["schemas"]["TillCart"];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -11564,6 +12147,22 @@ export interface components {
              */
             openedBy: string | null;
             openedByName: string | null;
+            /** @description Of the session that was closed last. */
+            lastClose: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                sessionId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                closedAt: string;
+                closedByName: string;
+                /** @description The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less. */
+                left: components["schemas"]["Money"];
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11576,6 +12175,61 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        TillCart: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                /** @description As the till showed it. */
+                name: string;
+                unit: string | null;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description That of the catalogue when it was rung up.
+                 * @example 149.99
+                 */
+                usualPrice: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                discount?: components["schemas"]["Discount"];
+                /** @description What else a till keeps with it. It is given back as it is. */
+                more?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            discount?: components["schemas"]["Discount"];
+            customer?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /** @description Is printed on the receipt. */
+            note?: string;
+            /**
+             * @description What it came to at the till.
+             * @example 1250.5
+             */
+            total?: number;
         };
         TillCatalogue: {
             /**
@@ -11677,7 +12331,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11758,7 +12412,7 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
             isLate?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
@@ -11770,6 +12424,67 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TillPaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the till: the same payment sent again, however late, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string;
+            /**
+             * @description SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.
+             * @enum {string}
+             */
+            purpose: "SETTLEMENT" | "DEPOSIT";
+            /** @enum {string} */
+            method: "CASH" | "BANK" | "POS" | "MOBILE";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description With the method BANK, where there are several accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * @description As it stands on the receipt.
+             * @example PAY-7F3A92C1
+             */
+            number: string;
+            /** @example TRF-20931 */
+            reference?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who took it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
+            /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
+            isLate?: boolean;
         };
         TillProductInput: {
             /**
@@ -11795,6 +12510,69 @@ export interface components {
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };
+        TillRefundInput: {
+            /**
+             * Format: uuid
+             * @description Sent again, however late, it is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            isVoid: boolean;
+            lines: {
+                /** @description Of the line in the sale. */
+                position: number;
+                /**
+                 * @description In the unit that it was sold in.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                restock?: boolean;
+            }[];
+            /** @description As the money went back. */
+            payments: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the money came from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            reason?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who made it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
+        };
         TillReport: {
             /**
              * Format: uuid
@@ -11814,7 +12592,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -11848,11 +12626,26 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /**
-             * @description Of the next sale, while it is open.
+             * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
              * @example LAG1-T1-000042
              */
             nextNumber: string | null;
+            /** @description The till app that has the drawer. Null where it was opened by no such app. */
+            device: {
+                deviceId: string;
+                /** @description Behind the code of the till in its numbers; the first has none. */
+                letter: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                since: string;
+                /** @description Who opened the drawer there, or took it over. */
+                byName: string;
+            } | null;
             sales: {
                 /** @description Voided sales count nowhere. */
                 count: number;
@@ -11903,6 +12696,20 @@ export interface components {
                 paidIn: components["schemas"]["Money"];
                 /** @description Other money out: taken from the drawer, expenses, vendors. */
                 paidOut: components["schemas"]["Money"];
+                /** @description Cash handed back as change. `sales` is net of it. */
+                change: components["schemas"]["Money"];
+                /** @description Of sales and their change: what was handed over for goods in exchanges. */
+                exchanges: components["schemas"]["Money"];
+                /** @description Of paidIn: deposits of customers. */
+                deposits: components["schemas"]["Money"];
+                /** @description Of paidIn: debts that customers paid. */
+                debts: components["schemas"]["Money"];
+                /** @description Of paidIn: put into the drawer by hand. */
+                putIn: components["schemas"]["Money"];
+                /** @description Of paidIn: charged by this method and handed out as cash. */
+                cashBackCharged: components["schemas"]["Money"];
+                /** @description Of paidOut: taken from the drawer by hand. */
+                takenOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
                     /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11919,7 +12726,7 @@ export interface components {
             };
             /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -11939,13 +12746,15 @@ export interface components {
                     method: components["schemas"]["PaymentMethod"];
                     /** @description Paid towards the late sales, net of change. */
                     sales: components["schemas"]["Money"];
+                    /** @description Handed back for goods. */
+                    refunds: components["schemas"]["Money"];
                     /** @description Cash handed out against their cards; on the row of CASH. */
                     cashBack: components["schemas"]["Money"];
-                    /** @description Put into the drawer, and what was handed out as cash back. */
+                    /** @description Put into the drawer, debts settled, deposits, and what was handed out as cash back. */
                     paidIn: components["schemas"]["Money"];
                     /** @description Taken from the drawer. */
                     paidOut: components["schemas"]["Money"];
-                    /** @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    /** @description sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
                     amount: components["schemas"]["Money"];
                     /** @description What is left of the difference of this method. */
                     difference: components["schemas"]["Money"];
@@ -12061,7 +12870,7 @@ export interface components {
              */
             outletId: string;
             outletName: string;
-            /** @description The device that it was opened on. */
+            /** @description The device that has the drawer. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
             /**
@@ -12095,6 +12904,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /** @description CASH always, and what else was paid by. */
             methods: components["schemas"]["TillTender"][];
         };
@@ -12228,6 +13039,28 @@ export interface components {
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 closing: components["schemas"]["Money"];
             };
+        };
+        UnknownRecords: {
+            sales: string[];
+            refunds: string[];
+            payments: string[];
+            movements: string[];
+            opened: string[];
+            closed: string[];
+        };
+        UnknownRecordsRequest: {
+            /** @description Of sales. */
+            sales?: string[];
+            /** @description Voids, too. */
+            refunds?: string[];
+            /** @description Deposits, and debts that were paid. */
+            payments?: string[];
+            /** @description Of what was put into a drawer or taken from it. */
+            movements?: string[];
+            /** @description Till sessions that were opened. */
+            opened?: string[];
+            /** @description Till sessions that were closed. */
+            closed?: string[];
         };
         UpdateBankRequest: {
             /**
@@ -14364,6 +15197,14 @@ export interface operations {
                      *           20
                      *         ],
                      *         "otherAmountLimit": 5000,
+                     *         "closesBlind": true,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14461,6 +15302,14 @@ export interface operations {
                      *           20
                      *         ],
                      *         "otherAmountLimit": 5000,
+                     *         "closesBlind": true,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -15070,6 +15919,314 @@ export interface operations {
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTERS_LISTED",
+                     *       "message": "The printers.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "host": "192.168.1.50",
+                     *             "port": 9100,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTERS_LISTED";
+                        data: components["schemas"]["PrinterPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterInput"];
+            };
+        };
+        responses: {
+            /** @description The printer is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_CREATED",
+                     *       "message": "The printer is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_CREATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_DELETED",
+                     *       "message": "The printer is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTER_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterChange"];
+            };
+        };
+        responses: {
+            /** @description The printer is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_UPDATED",
+                     *       "message": "The printer is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_UPDATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -22420,6 +23577,7 @@ export interface operations {
                      *             "abr": "string",
                      *             "itemCategoryId": null,
                      *             "mMetric": null,
+                     *             "measuredIn": "KG",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -22476,7 +23634,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementInput"];
@@ -22502,6 +23661,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22612,6 +23772,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22662,7 +23823,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementEdit"];
@@ -22688,6 +23850,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -27865,7 +29028,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -27963,7 +29126,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28076,7 +29239,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28191,7 +29354,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28293,7 +29456,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28408,7 +29571,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28510,8 +29673,15 @@ export interface operations {
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "note": null,
                      *         "items": 0,
+                     *         "total": 1250.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *         "userName": "string",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": null,
+                     *         "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "isHeld": true,
+                     *         "isReachable": true,
+                     *         "heldAt": "2026-11-15T09:30:00.000Z"
                      *       },
                      *       "meta": null
                      *     }
@@ -28585,8 +29755,15 @@ export interface operations {
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "note": null,
                      *             "items": 0,
+                     *             "total": 1250.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *             "userName": "string",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": null,
+                     *             "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *             "isHeld": true,
+                     *             "isReachable": true,
+                     *             "heldAt": "2026-11-15T09:30:00.000Z"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -28615,6 +29792,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    shareParkedCarts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "deviceId": "string",
+                 *       "carts": [
+                 *         {
+                 *           "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "state": "HELD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareParkedCartsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CARTS_SHARED",
+                     *       "message": "What became of each cart.",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "HELD",
+                     *             "takenBy": null,
+                     *             "errors": [
+                     *               {
+                     *                 "field": "string",
+                     *                 "code": "string",
+                     *                 "message": "string"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CARTS_SHARED";
+                        data: components["schemas"]["ParkedCartsShared"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -28664,7 +29929,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28711,7 +29976,103 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeParkedCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cartId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "string",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SELL"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeParkedCartRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is yours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CART_TAKEN",
+                     *       "message": "The cart is yours.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": null,
+                     *         "cart": {
+                     *           "lines": [
+                     *             {
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Lady in red",
+                     *               "unit": null,
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "usualPrice": 149.99,
+                     *               "taxPercent": 7.5,
+                     *               "discount": {
+                     *                 "percent": 5
+                     *               }
+                     *             }
+                     *           ],
+                     *           "discount": {
+                     *             "percent": 5
+                     *           },
+                     *           "total": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CART_TAKEN";
+                        data: components["schemas"]["TakenCart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -28779,6 +30140,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28887,7 +30249,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -28915,6 +30279,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28999,7 +30364,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who made the sale. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -29100,7 +30467,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -29283,6 +30652,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-T1-000042",
+                     *         "printedNumber": null,
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29635,6 +31005,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29749,6 +31120,7 @@ export interface operations {
                  *         "percent": 5
                  *       },
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Wrong size"
                  *     }
                  */
@@ -29815,6 +31187,7 @@ export interface operations {
                      *           "sale": {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": "LAG1-T1-000042",
+                     *             "printedNumber": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29987,6 +31360,7 @@ export interface operations {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
                      *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30095,7 +31469,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30104,7 +31478,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Front",
+                     *                 "name": "Fruit",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -30148,6 +31522,7 @@ export interface operations {
                      *             20
                      *           ],
                      *           "otherAmountLimit": 1250.5,
+                     *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30166,7 +31541,21 @@ export interface operations {
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "abr": "string"
+                     *               "abr": "string",
+                     *               "measuredIn": "KG"
+                     *             }
+                     *           ],
+                     *           "barcodeLayouts": [
+                     *             {
+                     *               "pattern": "22IIIIIVVVVVC",
+                     *               "holds": "PRICE",
+                     *               "decimals": 0
+                     *             }
+                     *           ],
+                     *           "printers": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
                      *             }
                      *           ],
                      *           "banks": [
@@ -30181,7 +31570,18 @@ export interface operations {
                      *               "name": "string",
                      *               "mayApprove": true
                      *             }
-                     *           ]
+                     *           ],
+                     *           "favourites": {
+                     *             "tiles": [
+                     *               {
+                     *                 "kind": "PRODUCT",
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "version": null
+                     *           }
                      *         },
                      *         "cursor": "string",
                      *         "hasNext": false
@@ -30326,6 +31726,84 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    findUnknownRecords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["UnknownRecordsRequest"];
+            };
+        };
+        responses: {
+            /** @description The records that are not here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "UNKNOWN_RECORDS_FOUND",
+                     *       "message": "The records that are not here.",
+                     *       "data": {
+                     *         "sales": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "refunds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "payments": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "movements": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "opened": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "closed": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "UNKNOWN_RECORDS_FOUND";
+                        data: components["schemas"]["UnknownRecords"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
@@ -30508,6 +31986,74 @@ export interface operations {
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    printOnPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "printerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "data": "G0BIZWxsbwo="
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrintRequest"];
+            };
+        };
+        responses: {
+            /** @description The printer has taken it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTED",
+                     *       "message": "The printer has taken it.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
@@ -31269,6 +32815,12 @@ export interface operations {
                      *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedByName": null,
+                     *             "lastClose": {
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "closedAt": "2026-11-15T09:30:00.000Z",
+                     *               "closedByName": "string",
+                     *               "left": 1250.5
+                     *             },
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -31354,6 +32906,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31438,6 +32996,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31531,6 +33095,7 @@ export interface operations {
                      *             "closedByName": null,
                      *             "closedAt": "2026-11-15T09:30:00.000Z",
                      *             "note": null,
+                     *             "takenOut": 1250.5,
                      *             "methods": [
                      *               {
                      *                 "method": "CASH",
@@ -31590,9 +33155,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "openingFloat": 100,
-                 *       "deviceId": "pos-7f3a"
+                 *       "deviceId": "pos-7f3a",
+                 *       "openedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenTillRequest"];
@@ -31630,7 +33197,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -31660,6 +33234,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -31687,6 +33268,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -31713,7 +33295,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -31752,7 +33334,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -31771,6 +33353,8 @@ export interface operations {
             query?: {
                 /** @description Absent: this user's own session. */
                 tillId?: string;
+                /** @description The till app that asks: `nextNumber` is of its series. */
+                deviceId?: string;
             };
             header?: never;
             path?: never;
@@ -31808,7 +33392,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -31838,6 +33429,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -31865,6 +33463,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -31891,7 +33490,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -31979,7 +33578,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32009,6 +33615,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32036,6 +33649,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32062,7 +33676,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32193,6 +33807,505 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    recordTillPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SETTLEMENT",
+                 *       "method": "CASH",
+                 *       "amount": 1250.5,
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "number": "PAY-7F3A92C1",
+                 *       "reference": "TRF-20931",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillPaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyName": null,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "reference": null,
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "isVoid": true,
+                 *       "lines": [
+                 *         {
+                 *           "position": 1,
+                 *           "quantity": 2.5
+                 *         }
+                 *       ],
+                 *       "payments": [
+                 *         {
+                 *           "method": "BANK",
+                 *           "amount": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillRefundInput"];
+            };
+        };
+        responses: {
+            /** @description The refund is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_REFUND_RECORDED",
+                     *       "message": "The refund is recorded.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 24,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "printedNumber": null,
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Fruit",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_REFUND_RECORDED";
+                        data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeOverTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "pos-7f3a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeOverTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The drawer is at this device. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_TAKEN_OVER",
+                     *       "message": "The drawer is at this device.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "takenOut": 1250.5,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "voidedCount": 0,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_TAKEN_OVER";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     closeTill: {
         parameters: {
             query?: never;
@@ -32215,7 +34328,9 @@ export interface operations {
                  *           "counted": 1250.5,
                  *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "takenOut": 400,
+                 *       "closedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CloseTillRequest"];
@@ -32253,7 +34368,14 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
+                     *         "device": {
+                     *           "deviceId": "pos-7f3a",
+                     *           "letter": "string",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "byName": "string"
+                     *         },
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
@@ -32283,6 +34405,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32310,6 +34439,7 @@ export interface operations {
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
+                     *               "refunds": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
                      *               "paidOut": 1250.5,
@@ -32336,7 +34466,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32429,7 +34559,7 @@ export interface operations {
                      *       "message": "The product is in the catalogue.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Front",
+                     *         "name": "Fruit",
                      *         "description": null,
                      *         "sku": null,
                      *         "barcode": null,
@@ -32445,7 +34575,7 @@ export interface operations {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "valueIds": [
                      *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             ],
@@ -32458,14 +34588,14 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "sku": null,
                      *             "barcode": null,
                      *             "status": "ACTIVE",
                      *             "optionValues": [
                      *               {
                      *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Front",
+                     *                 "name": "Fruit",
                      *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *               }
                      *             ],
@@ -32508,6 +34638,158 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites of the outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_FOUND",
+                     *       "message": "The favourites of the outlet.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_FOUND";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    arrangeFavourites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tiles": [
+                 *         {
+                 *           "kind": "PRODUCT",
+                 *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "name": "Fruit",
+                 *           "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FavouritesInput"];
+            };
+        };
+        responses: {
+            /** @description The favourites are arranged. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_ARRANGED",
+                     *       "message": "The favourites are arranged.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_ARRANGED";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

@@ -39,6 +39,9 @@ const meanings: Record<Kind, string> = {
   SALE_DIFFERS: t(
     'Another sale, or one that was paid otherwise, came under the id of one that is there. It was not posted: look at the receipt.',
   ),
+  RIGHT_MISSING: t(
+    'A refund, or money from the drawer, was recorded without the yes of a manager that this server knows of. It has happened: ask who made it.',
+  ),
   DRAWER_SHORT: t(
     'More was taken out of the drawer than it should have held. The float, the amount or what was sold is not right.',
   ),
@@ -47,6 +50,9 @@ const meanings: Record<Kind, string> = {
   ),
   SALE_REFUSED: t(
     'A till has a sale that could not be read or is far too large, so it is not in the books. It waits at that till, with the reason.',
+  ),
+  PARKED_TWICE: t(
+    'A manager took a parked sale that an offline till had taken, too. Look whether the same goods were sold twice.',
   ),
 };
 

@@ -9,12 +9,16 @@
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
  *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
+ *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
- *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
+ *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
+ *              keepFloat, readFloat: what is typed before the shift is open
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
+ *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
@@ -23,14 +27,16 @@
 import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
 import { connectionPart } from './connection.ts';
+import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
+import { parkedPart } from './parked.ts';
 import { makeIndex } from './search.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
-import type { Core, TillState } from './state.ts';
+import { type Core, TillRefusal, type TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
-import type { KeptSale, KeptSession, ShiftStep } from './types.ts';
+import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -52,8 +58,10 @@ export function createTill(server = tillServer) {
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
     ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
+    lastClose: undefined,
     queue: { waiting: 0, refused: 0 },
     parked: 0,
+    ...{ shared: [], parkedTwice: undefined },
     favourites: { pinned: [], sold: {} },
     hasUpdate: false,
   };
@@ -77,7 +85,10 @@ export function createTill(server = tillServer) {
       return opened;
     },
     server,
-    index: makeIndex(() => state.settings?.units ?? []),
+    index: makeIndex(
+      () => state.settings?.units ?? [],
+      () => state.settings?.categories ?? noCategories,
+    ),
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
     recount,
@@ -85,10 +96,16 @@ export function createTill(server = tillServer) {
     sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
+  const parked = parkedPart(core, {
+    reprice: selling.reprice,
+    leave: selling.leave,
+    mayWork: () => isWriter,
+  });
   const shift = shiftPart(core);
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
+    shareParked: parked.shareParked,
     mayWork: () => isWriter,
     changeBusiness,
     askToSignIn: () => {
@@ -101,7 +118,9 @@ export function createTill(server = tillServer) {
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
-    return state.shift ? 'SELLING' : 'OPEN_SHIFT';
+    // Whose shift was closed at another device keeps what they are selling in view.
+    const isInterrupted = state.lastClose?.isElsewhere && !isEmpty(core.carts.state.cart);
+    return state.shift || isInterrupted ? 'SELLING' : 'OPEN_SHIFT';
   }
 
   async function start(): Promise<void> {
@@ -177,7 +196,7 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
-    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites, lastClose] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
       readMeta(store, 'drawer'),
@@ -186,11 +205,12 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cursor'),
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
+      readMeta(store, 'lastClose'),
     ]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, shift: kept },
+      ...{ session, outlet, drawer, settings, lastClose, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -209,6 +229,7 @@ export function createTill(server = tillServer) {
     });
     if (!isWatching) {
       connection.watch();
+      parked.watch();
       followUpdates();
     }
     isWatching = true;
@@ -245,16 +266,16 @@ export function createTill(server = tillServer) {
 
   async function recount(): Promise<void> {
     const store = core.store();
-    const [waiting, refused, steps, parked] = await Promise.all([
+    const [waiting, refused, steps, here] = await Promise.all([
       store.countFromIndex('sales', 'state', 'WAITING'),
       store.countFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
-      store.count('parked'),
+      parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
     core.set({
       queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
-      parked,
+      parked: here + state.shared.length,
     });
   }
 
@@ -289,6 +310,25 @@ export function createTill(server = tillServer) {
     return sales;
   }
 
+  /** A sale that the server has made by other ways than the cart: an exchange. It is shown as every other. */
+  async function keepMade(made: Omit<KeptSale, 'order'>): Promise<void> {
+    const tx = core.store().transaction(['sales', 'meta'], 'readwrite', { durability: 'strict' });
+    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
+    const sale: KeptSale = { ...made, order: Math.max((last ?? 0) + 1, Date.now()) };
+    await Promise.all([
+      tx.objectStore('sales').put(sale),
+      tx.objectStore('meta').put(sale.order, 'order'),
+      tx.done,
+    ]);
+    core.set({ lastSale: sale });
+  }
+
+  /** What was taken back of a sale at this device. */
+  async function refundsOf(saleId: string): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
+    const steps = await core.store().getAllFromIndex('steps', 'order');
+    return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
+  }
+
   const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
 
   /** Sends what was refused once more, as it is. */
@@ -305,19 +345,21 @@ export function createTill(server = tillServer) {
     connection.sync();
   }
 
-  async function pin(productId: string): Promise<void> {
-    const { pinned, sold } = state.favourites;
-    const isPinned = pinned.includes(productId);
-    const favourites = {
-      pinned: isPinned ? pinned.filter((id) => id !== productId) : [...pinned, productId],
-      sold,
-    };
-    core.set({ favourites });
-    await writeMeta(core.store(), 'favourites', favourites);
+  /** Puts the favourites of the outlet where they shall be, for all of its tills. */
+  async function arrangeFavourites(tiles: Tile[]): Promise<void> {
+    const { outlet, settings } = state;
+    if (!outlet || !settings) throw new TillRefusal('The till has no outlet.');
+    const before = (settings.favourites as CatalogueSettings['favourites'] | undefined)?.version ?? null;
+    const saved = await server.arrangeFavourites(outlet.id, tiles, before);
+    const favourites = { tiles: saved.tiles, version: saved.version };
+    const changed = { ...(state.settings ?? settings), favourites };
+    core.set({ settings: changed });
+    await writeMeta(core.store(), 'settings', changed);
   }
 
   return {
     ...selling,
+    ...parked,
     ...shift,
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -326,10 +368,12 @@ export function createTill(server = tillServer) {
     },
     index: core.index,
     server,
-    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, arrangeFavourites },
+    ...{ keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,
   };
 }
 
+const noCategories: CatalogueSettings['categories'] = [];
 const nothing = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };

@@ -1,8 +1,7 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { ApiError } from '../../api/call.ts';
-import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
+import { type CartAction, emptyCart, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
-import { newId } from './ids.ts';
 import { leavesMoney, leavingPart } from './leaving.ts';
 import { changedLines } from './new-prices.ts';
 import { takenOffBy } from './refused-tenders.ts';
@@ -10,7 +9,7 @@ import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './
 import { isForLater } from './server.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
-import type { Item, KeptSale, ParkedCart } from './types.ts';
+import type { Item, KeptSale } from './types.ts';
 
 /** The cart and what becomes of it. */
 export function sellingPart(core: Core) {
@@ -96,68 +95,6 @@ export function sellingPart(core: Core) {
     }
   }
 
-  async function park(name: string): Promise<void> {
-    const { cart } = core.carts.state;
-    if (isEmpty(cart)) throw new TillRefusal('There is nothing to park.');
-    const { user } = core.state.session ?? {};
-    const parked: ParkedCart = {
-      id: newId(),
-      name: name.trim(),
-      parkedAt: new Date().toISOString(),
-      by: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-      cart,
-    };
-    const next = emptyCart();
-    const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      tx.objectStore('parked').put(parked),
-      tx.objectStore('meta').put(next, 'cart'),
-      tx.done,
-    ]);
-    core.carts.state = { cart: next, past: [] };
-    show();
-    await core.recount();
-  }
-
-  /** Takes a parked cart up again; what is in the cart now is parked in its place. */
-  async function resume(parkedId: string): Promise<void> {
-    await leaving.leave('PARK', () => takeUp(parkedId));
-  }
-
-  async function takeUp(parkedId: string): Promise<void> {
-    const parked = await core.store().get('parked', parkedId);
-    if (!parked) return;
-    if (!isEmpty(core.carts.state.cart)) await park('');
-    const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      tx.objectStore('parked').delete(parkedId),
-      tx.objectStore('meta').put(parked.cart, 'cart'),
-      tx.done,
-    ]);
-    core.carts.state = { cart: parked.cart, past: [] };
-    core.set({ lastSale: undefined, unknownCode: undefined });
-    reprice();
-    show();
-    await core.recount();
-  }
-
-  async function listParked(): Promise<ParkedCart[]> {
-    return (await core.store().getAll('parked')).sort((one, other) =>
-      one.parkedAt < other.parkedAt ? 1 : -1,
-    );
-  }
-
-  /** Puts one back that was dropped by mistake. */
-  async function keepParked(parked: ParkedCart): Promise<void> {
-    await core.store().put('parked', parked);
-    await core.recount();
-  }
-
-  async function dropParked(parkedId: string): Promise<void> {
-    await core.store().delete('parked', parkedId);
-    await core.recount();
-  }
-
   function reprice(): void {
     dispatch({ type: 'REPRICE', itemOf: core.index.byItem, taxOf: (item) => taxOf(core, item) });
     show();
@@ -173,11 +110,6 @@ export function sellingPart(core: Core) {
       addOther,
       addCode,
       completeSale,
-      park,
-      resume,
-      listParked,
-      keepParked,
-      dropParked,
       reprice,
     },
     clearNotice,
@@ -191,6 +123,8 @@ function taxOf({ state }: Core, item: Item): number {
 function sellable({ state, carts }: Core): Selling {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
+  if (!shift && state.lastClose?.isElsewhere)
+    throw new TillRefusal('This shift was closed at another device. Open a new one to finish this sale.');
   if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
     throw new TillRefusal('The till is not open.');
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');

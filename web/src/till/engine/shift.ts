@@ -1,15 +1,17 @@
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { ApiError } from '../../api/call.ts';
 import { newId } from './ids.ts';
 import { numberOf, seriesOf } from './sale.ts';
 import { isForLater, isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, TillRefusal } from './state.ts';
-import { writeMeta } from './store.ts';
+import { readMeta, writeMeta } from './store.ts';
 import type {
+  CashCount,
   CloseRequest,
   Drawer,
   KeptSale,
-  Method,
+  LastClose,
   MovementInput,
   Outlet,
   Series,
@@ -17,6 +19,12 @@ import type {
   ShiftStep,
   TillReport,
 } from './types.ts';
+
+type ToldDrawer = Awaited<ReturnType<Core['server']['drawers']>>[number];
+type NotedRefund = Pick<
+  ShiftStep & { kind: 'REFUND' },
+  'saleId' | 'number' | 'amounts' | 'bankId' | 'isVoid' | 'total' | 'exchanged' | 'lines'
+>;
 
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
 export function shiftPart(core: Core) {
@@ -31,7 +39,8 @@ export function shiftPart(core: Core) {
       core.index.clear();
       core.set({ settings: undefined, catalogue: { ...core.state.catalogue, size: 0, isWhole: false } });
     }
-    core.set({ outlet, drawer, shift: undefined });
+    await writeMeta(store, 'lastClose', undefined);
+    core.set({ outlet, drawer, shift: undefined, lastClose: undefined });
     await refreshShift();
     core.sync();
     void navigator.storage?.persist?.();
@@ -67,8 +76,10 @@ export function shiftPart(core: Core) {
     const unbooked = movementsLostBy(report, await tx.objectStore('steps').getAll());
     for (const step of unbooked) await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
     await tx.objectStore('meta').put(shift, 'shift');
+    await tx.objectStore('meta').delete('float');
+    await tx.objectStore('meta').delete('lastClose');
     await tx.done;
-    core.set({ shift });
+    core.set({ shift, lastClose: undefined });
     if (forgotten.length + unbooked.length > 0) void core.recount().then(core.send);
   }
 
@@ -79,8 +90,8 @@ export function shiftPart(core: Core) {
     if ((await unsentSteps()).length > 0) return;
     // Where none is known here, the list tells without a refusal that none is open.
     if (!shift) {
-      const drawers = await core.server.drawers(outlet.id);
-      if (!drawers.find(({ id }) => id === drawer.id)?.openSessionId) return;
+      const found = (await core.server.drawers(outlet.id)).find(({ id }) => id === drawer.id);
+      if (!found?.openSessionId) return keepLastClose(found);
     }
     try {
       const report = await core.server.currentShift(drawer.id);
@@ -88,9 +99,41 @@ export function shiftPart(core: Core) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       if (!shift || core.state.shift?.id !== shift.id) return;
+      const drawers = await core.server.drawers(outlet.id);
       await writeMeta(core.store(), 'shift', undefined);
-      core.set({ shift: undefined });
+      await keepLastClose(
+        drawers.find(({ id }) => id === drawer.id),
+        shift.id,
+      );
     }
+  }
+
+  /** As the server tells it. `ended` is the shift of this device that somebody closed at another one. */
+  async function keepLastClose(told: ToldDrawer | undefined, ended?: string): Promise<void> {
+    const { drawer, shift, lastClose } = core.state;
+    const close = told?.id === drawer?.id ? told?.lastClose : undefined;
+    const last = close && {
+      ...{ tillId: drawer?.id ?? '', shiftId: close.sessionId, closedAt: close.closedAt },
+      ...{ closedByName: close.closedByName, left: Number(close.left) },
+      isElsewhere:
+        close.sessionId === ended || (close.sessionId === lastClose?.shiftId && lastClose.isElsewhere),
+    };
+    if (last) await writeMeta(core.store(), 'lastClose', last);
+    core.set({
+      ...(last && { lastClose: last }),
+      ...(ended && shift?.id === ended && { shift: undefined }),
+    });
+  }
+
+  /** What is typed before the shift is open, so that no reload loses it. */
+  async function keepFloat(count: CashCount): Promise<void> {
+    const { drawer } = core.state;
+    if (drawer) await writeMeta(core.store(), 'float', { tillId: drawer.id, count });
+  }
+
+  async function readFloat(): Promise<CashCount | undefined> {
+    const kept = await readMeta(core.store(), 'float');
+    return kept?.tillId === core.state.drawer?.id ? kept?.count : undefined;
   }
 
   async function openShift({ openingFloat }: { openingFloat: number }): Promise<void> {
@@ -115,7 +158,11 @@ export function shiftPart(core: Core) {
     };
     await keepStep({ kind: 'OPEN', tillId: drawer.id, openingFloat, id: key, shiftId: shift.id });
     await writeMeta(core.store(), 'shift', shift);
-    core.set({ shift });
+    await Promise.all([
+      writeMeta(core.store(), 'float', undefined),
+      writeMeta(core.store(), 'lastClose', undefined),
+    ]);
+    core.set({ shift, lastClose: undefined });
     core.send();
   }
 
@@ -137,13 +184,7 @@ export function shiftPart(core: Core) {
   }
 
   /** What a refund that the server has made took out of this shift. */
-  async function noteRefund(refund: {
-    saleId: string;
-    number: string;
-    amounts: Partial<Record<Method, number>>;
-    /** Where it was given back from a bank account. */
-    bankId?: string | undefined;
-  }): Promise<void> {
+  async function noteRefund(refund: NotedRefund): Promise<void> {
     await keepStep({ kind: 'REFUND', ...refund, id: newId(), shiftId: openShiftOf(core).id }, true);
   }
 
@@ -156,9 +197,27 @@ export function shiftPart(core: Core) {
       { kind: 'CLOSE', close, id, shiftId: shift.id },
       { ask: mayAsk ? () => core.server.closeShift(shift.id, close, id) : undefined, mayWait: true },
     );
-    await writeMeta(core.store(), 'shift', undefined);
-    core.set({ shift: undefined });
+    const lastClose = ownClose(shift, close, report);
+    await Promise.all([
+      writeMeta(core.store(), 'shift', undefined),
+      writeMeta(core.store(), 'lastClose', lastClose),
+    ]);
+    core.set({ shift: undefined, lastClose });
     return report;
+  }
+
+  /** What this close leaves in the drawer, known here without the server. */
+  function ownClose(shift: Shift, close: CloseRequest, report: TillReport | undefined): LastClose {
+    const { session, settings } = core.state;
+    const decimals = settings?.currencyDecimals ?? 2;
+    const cash = close.counts.find(({ method }) => method === 'CASH')?.counted ?? 0;
+    const leftMinor = (toMinor(cash, decimals) ?? 0n) - (toMinor(close.takenOut ?? 0, decimals) ?? 0n);
+    return {
+      ...{ tillId: shift.tillId, shiftId: shift.id, isElsewhere: false },
+      closedAt: report?.closedAt ?? new Date().toISOString(),
+      closedByName: `${session?.user.firstName ?? ''} ${session?.user.lastName ?? ''}`.trim(),
+      left: toMajor(leftMinor, decimals),
+    };
   }
 
   /**
@@ -253,7 +312,7 @@ export function shiftPart(core: Core) {
 
   return {
     ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
-    ...{ shiftFigures, adoptShift: adopt },
+    ...{ shiftFigures, adoptShift: adopt, keepFloat, readFloat },
   };
 }
 
@@ -269,6 +328,8 @@ async function sentBeyond(
   return (await sales.index('number').getAll(range)).filter(
     ({ state, receipt, exceptions }) =>
       state === 'SENT' &&
+      // Its goods were paid by others, which no sale of a till tells.
+      !receipt.exchanged &&
       (seriesOf(receipt.number)?.next ?? 0) >= told.next &&
       !exceptions.includes('NUMBER_COLLISION'),
   );

@@ -10,7 +10,9 @@ import type {
   Drawer,
   KeptSale,
   KeptSession,
+  LastClose,
   Outlet,
+  SharedCart,
   Shift,
 } from './types.ts';
 
@@ -38,6 +40,8 @@ export type TillState = {
   outlet: Outlet | undefined;
   drawer: Drawer | undefined;
   shift: Shift | undefined;
+  /** The last shift of this drawer that was closed, as far as this device knows. */
+  lastClose: LastClose | undefined;
   settings: CatalogueSettings | undefined;
   catalogue: {
     size: number;
@@ -59,6 +63,10 @@ export type TillState = {
   leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };
   parked: number;
+  /** Parked by other tills of the outlet, as the server last said. */
+  shared: SharedCart[];
+  /** A sale that was parked here and taken twice: here, and by whom. */
+  parkedTwice: { name: string; takenBy: string } | undefined;
   favourites: { pinned: string[]; sold: Record<string, number> };
   /** A new version of the app waits for an empty cart and an empty queue. */
   hasUpdate: boolean;

@@ -1,13 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type {
   Cart,
+  CashCount,
   CatalogueProduct,
   CatalogueSettings,
   Drawer,
   KeptSale,
   KeptSession,
+  LastClose,
   Outlet,
   ParkedCart,
+  ParkedNote,
   Series,
   Shift,
   ShiftStep,
@@ -27,6 +30,15 @@ export type Meta = {
   order: number;
   /** How often each product was sold here, and which ones were pinned. */
   favourites: { pinned: string[]; sold: Record<string, number> };
+  lastClose: LastClose;
+  /** The float that is being counted at a drawer, until its shift is open. */
+  float: { tillId: string; count: CashCount };
+  /** What tells this device from others, to the server. */
+  deviceId: string;
+  /** Parked sales that are gone, which the server has to hear of. */
+  parkedNotes: ParkedNote[];
+  /** Parked sales that the server was asked for; those whose answer got lost are fetched again. */
+  taking: string[];
 };
 export type MetaKey = keyof Meta;
 

@@ -134,6 +134,25 @@ export type Shift = {
   openedBy: string;
 };
 
+/** The last shift of a drawer that was closed, and what stayed in it. */
+export type LastClose = {
+  tillId: string;
+  shiftId: string;
+  closedAt: string;
+  closedByName: string;
+  left: number;
+  /** Somebody closed the shift of this device at another one. */
+  isElsewhere: boolean;
+};
+
+/** Cash as somebody counts it: note by note, or as one amount. */
+export type CashCount = {
+  /** How many of each note and coin, by its value. */
+  pieces: Record<string, number>;
+  amount: number | undefined;
+  isByAmount: boolean;
+};
+
 /** Where the numbers of a drawer are: `prefix` and at least six digits. */
 export type Series = { prefix: string; next: number };
 
@@ -160,6 +179,8 @@ export type Receipt = {
   change: number;
   /** What the customer owes for it. */
   due: number;
+  /** What returned goods paid of it, in an exchange. */
+  exchanged?: number;
 };
 
 /** A sale that has happened. It is never dropped while it waits or was refused. */
@@ -199,8 +220,58 @@ export type ShiftStep = {
       number: string;
       amounts: Partial<Record<Method, number>>;
       bankId?: string | undefined;
+      /** What came back, for its receipt; an earlier version has kept nothing of it. */
+      isVoid?: boolean;
+      total?: number;
+      exchanged?: number;
+      lines?: { position: number; quantity: number }[];
     }
   | { kind: 'CLOSE'; close: CloseRequest }
 );
 
-export type ParkedCart = { id: string; name: string; parkedAt: string; by: string; cart: Cart };
+/** A sale that was parked on this device. */
+export type ParkedCart = {
+  id: string;
+  name: string;
+  parkedAt: string;
+  by: string;
+  cart: Cart;
+  /** Who parked it and where; absent: an older version did, at the outlet of this device. */
+  userId?: string;
+  outletId?: string;
+  /**
+   * SENT: the server may have it, and this device holds it. FREE: this device has let go, so that the server says who
+   * takes it. Absent: the server has not heard of it.
+   */
+  sharing?: 'SENT' | 'FREE';
+  /** The server has all of it. */
+  isKnown?: boolean;
+  /** Why the server cannot have it. */
+  refusal?: string;
+};
+
+/** What the server has to hear about a sale that was parked here: it is gone. */
+export type ParkedNote = { cartId: string; name: string; outletId: string; state: 'TAKEN' | 'DELETED' };
+
+/** A parked cart as the server lists it. */
+export type SharedCart = Schema<'ParkedCart'>;
+export type TillCart = Schema<'TillCart'>;
+
+/** A parked sale to choose, of this till or of another one. */
+export type ParkedEntry = {
+  id: string;
+  name: string;
+  by: string;
+  parkedAt: string;
+  lines: number;
+  total: number | undefined;
+  /** The till that holds it, where that is another one; null: nobody does. */
+  heldBy: { tillName: string; isReachable: boolean } | null;
+  /** Where it was parked, unless here. */
+  tillName: string | null;
+  /** Only the server can say whether it may be taken. */
+  needsServer: boolean;
+  /** It is on this device alone, and why. */
+  onlyHere: 'NOT_SENT' | 'PAID' | 'REFUSED' | null;
+  refusal: string | null;
+};

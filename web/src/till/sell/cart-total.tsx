@@ -12,7 +12,8 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
   const money = useMoney();
   const { figures, cart, settings } = state;
   const isEmptyCart = cart.lines.length === 0;
-  const showsParked = isEmptyCart && state.parked > 0;
+  // Other tills may have parked something a moment ago.
+  const showsParked = isEmptyCart && (state.parked > 0 || state.isOnline);
   return (
     <footer className="till-total">
       {!isPaying && <NewPrices />}
@@ -75,7 +76,7 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
             </button>
             <button
               type="button"
-              disabled={isEmptyCart && (state.parked === 0 || !screens.parked)}
+              disabled={isEmptyCart && !showsParked}
               onClick={() => onOpen(isEmptyCart ? 'parked' : 'park')}
             >
               {showsParked ? t('Parked ({count})', { count: state.parked }) : t('Park')}

@@ -8,6 +8,7 @@ import type { LeavingFor } from '../engine/leaving.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import type { Found } from '../engine/search.ts';
 import { beep } from '../engine/sound.ts';
+import { ParkedNotice } from '../parked/parked-notice.tsx';
 import { type ScreenName, screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -24,6 +25,7 @@ import { ParkSheet } from './park-sheet.tsx';
 import { Pay } from './pay.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
+import { ShiftEnded } from './shift-ended.tsx';
 import { TopBar } from './top-bar.tsx';
 import { typedFigure } from './typed-figure.ts';
 import { useCapture } from './use-capture.ts';
@@ -75,6 +77,7 @@ export function SellingScreen() {
   const [isPaying, setPaying] = useState(false);
   const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
   const [search, setSearch] = useState('');
+  const [isReopening, setReopening] = useState(false);
   const [tab, setTab] = useState<'items' | 'cart'>('items');
   const money = useMoney();
   const typeInto = useRef<HTMLInputElement>(null);
@@ -133,12 +136,14 @@ export function SellingScreen() {
       return;
     }
     const isSearching = screen === undefined && !isPaying;
-    const found = isSearching && /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    const isText = isSearching && /\p{L}/u.test(rest);
+    const found = isText ? till.index.search(rest, 2, { isExact: true }) : [];
     // Quick fingers, not a scanner: they search.
     if (found.length === 1 && found[0]) {
       setSearch('');
       sell(found[0], quantity);
-    } else if (found.length > 1) setSearch(code);
+      // What is only spelled alike is shown, and never sold unseen.
+    } else if (found.length > 1 || (isText && till.index.search(rest, 1).length > 0)) setSearch(code);
     else {
       till.addCode(rest);
       setSearch('');
@@ -194,13 +199,15 @@ export function SellingScreen() {
     onScan,
     isKnownCode: (code) => till.index.byCode(code) !== undefined,
     typeInto,
-    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
+    isCovered: isReopening || (screen !== undefined && screens[screen as ScreenName] !== undefined),
     isSearching: !isPaying,
   });
 
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
+      <ParkedNotice />
       <main className="till-body" data-tab={tab}>
         {isPaying ? (
           <Pay onClose={() => setPaying(false)} typeInto={typeInto} onOpen={open} />
@@ -212,6 +219,7 @@ export function SellingScreen() {
             onSell={sell}
             onQuickProduct={mayMake ? () => open('product') : undefined}
             onOther={() => open('other')}
+            onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
         )}
         <CartPanel onOpen={open} isPaying={isPaying} />

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { newId } from '../../platform/ids.ts';
+import { onShelf } from '../testing.ts';
+
+const server = await testServer();
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+const now = () => new Date().toISOString();
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** Soap at 10.00, and a drawer that a till app opened an hour ago with 100.00 in it. */
+async function shop() {
+  const owner = await server.business();
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const soap = await onShelf(server, owner, { price: 10, there: 50, cost: 6 });
+  await server.database((tx) =>
+    tx.all(`update outlets set created_at = now() - interval '2 hours' where id = $1`, [owner.outletId]),
+  );
+  const till = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Front', code: 'T1' }));
+  const sessionId = newId();
+  const opening = { sessionId, tillId: till.id, openingFloat: 100, deviceId: 'first', openedAt: ago(60) };
+  const session = done(await cashier.post('/till/sessions', opening));
+  const sell = async (quantity = 1) =>
+    done(
+      await cashier.post('/checkout', {
+        ...{ outletId: owner.outletId, tillSessionId: sessionId },
+        lines: [{ itemPriceId: soap.itemPriceId, quantity }],
+        payments: [{ method: 'CASH', amount: 10 * quantity }],
+      }),
+    ).sale;
+  const offline = (number: string, changes: object = {}) => ({
+    ...{ saleId: newId(), number, tillSessionId: sessionId, completedAt: now(), pricesIncludeTax: false },
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 }],
+    ...{ total: 10, payments: [{ method: 'CASH', amount: 10 }] },
+    ...changes,
+  });
+  const report = async () => done(await owner.get(`/till/sessions/${sessionId}`));
+  const cash = async () =>
+    (await report()).methods.find(({ method }: { method: string }) => method === 'CASH');
+  const close = async (counted: number) =>
+    done(await cashier.post(`/till/sessions/${sessionId}/close`, { counts: [{ method: 'CASH', counted }] }));
+  return { owner, cashier, soap, till, session, sessionId, opening, sell, offline, report, cash, close };
+}
+
+const exceptionsOf = async (by: SignedIn) =>
+  (done(await by.get('/till/exceptions?limit=100&status=OPEN')).rows as { kind: string }[])
+    .map(({ kind }) => kind)
+    .sort();
+
+const customerOf = async (by: SignedIn): Promise<string> =>
+  done(await by.post('/customer-relationship-management', { name: 'Ada Obi', kind: 'CUSTOMER' })).id;
+
+test('a till asks which of its records are not here, and gets exactly those', async () => {
+  const { owner, cashier, sessionId, sell } = await shop();
+  const sale = await sell();
+  const refund = done(await owner.post(`/sales/${sale.id}/refunds`, { tillSessionId: sessionId })).refund;
+  const movement = done(
+    await owner.post(`/till/sessions/${sessionId}/movements`, { kind: 'PAID_IN', amount: 5 }),
+  );
+  const [no, other] = [randomUUID(), await shop()];
+  const asked = {
+    sales: [sale.id, no],
+    refunds: [refund.id, no],
+    payments: [no],
+    movements: [movement.id, no],
+    opened: [sessionId, no],
+    closed: [sessionId],
+  };
+  const nothing = { sales: [no], refunds: [no], payments: [no], movements: [no], opened: [no] };
+  assert.deepEqual(done(await cashier.post('/till/unknown', asked)), { ...nothing, closed: [sessionId] });
+  // To another business all of them are strangers.
+  assert.deepEqual(done(await other.owner.post('/till/unknown', asked)), asked);
+  assert.deepEqual(done(await cashier.post('/till/unknown', {})).sales, []);
+});
+
+test('a refund that a till made before is recorded once, at the drawer and with its goods', async () => {
+  const { owner, cashier, sessionId, sell, report, cash } = await shop();
+  const sale = await sell(3);
+  const body = {
+    ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId },
+    lines: [{ position: 1, quantity: 2 }],
+    payments: [{ method: 'CASH', amount: 20 }],
+    ...{ reason: 'Wrong size', occurredAt: now(), userId: owner.userId },
+  };
+  const { refund, sale: after } = done(await cashier.post('/till/refunds', body));
+  assert.deepEqual([refund.total, refund.userId, after.status], [20, owner.userId, 'PARTIALLY_REFUNDED']);
+  done(await cashier.post('/till/refunds', body));
+  assert.deepEqual([(await report()).refunds.total, (await cash()).expected], [20, 110]);
+  const stock = done(await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=Soap`));
+  assert.equal(stock.rows[0].quantity, 49);
+  // A cashier may not refund, so a person looks at it; once.
+  assert.deepEqual(await exceptionsOf(owner), ['RIGHT_MISSING']);
+  const elsewhere = await shop();
+  assert.equal((await elsewhere.cashier.post('/till/refunds', body)).status, 404);
+});
+
+test('a void that a till made before takes the sale out of the session, and after the close hands it back', async () => {
+  const { owner, cashier, sessionId, sell, report, close } = await shop();
+  const [first, second] = [await sell(), await sell()];
+  const voided = (sale: { id: string }) => ({
+    ...{ refundId: newId(), saleId: sale.id, isVoid: true, tillSessionId: sessionId },
+    lines: [{ position: 1, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 10 }],
+    ...{ occurredAt: now(), userId: owner.userId },
+  });
+  done(await owner.post('/till/refunds', voided(first)));
+  const open = await report();
+  assert.deepEqual([open.sales.count, open.sales.voidedCount, open.refunds.count], [1, 1, 0]);
+  // 100 and one sale of 10, of which 10 went back after it was counted.
+  await close(100);
+  assert.equal((await report()).methods[0].difference, -10);
+  done(await cashier.post('/till/refunds', voided(second)));
+  const closed = await report();
+  assert.deepEqual(
+    [closed.refunds.count, closed.methods[0].expected, closed.methods[0].difference],
+    [0, 110, -10],
+  );
+  const [late] = closed.late.methods;
+  assert.deepEqual([late.refunds, late.amount, late.difference], [10, -10, 0]);
+  assert.deepEqual(await exceptionsOf(owner), ['RIGHT_MISSING', 'SESSION_CLOSED']);
+  assert.equal(done(await owner.get(`/sales/${second.id}`)).status, 'REFUNDED');
+});
+
+test('a cashier takes a deposit and a payment of a debt at the till, each once', async () => {
+  const { owner, cashier, soap, sessionId, cash } = await shop();
+  const customerId = await customerOf(owner);
+  done(await owner.patch(`/customer-relationship-management/${customerId}`, { creditLimit: 1_000 }));
+  done(
+    await owner.post('/checkout', {
+      ...{ outletId: owner.outletId, customerId, payments: [] },
+      lines: [{ itemPriceId: soap.itemPriceId, quantity: 3 }],
+    }),
+  );
+  const payment = (changes: object) => ({
+    ...{ paymentId: newId(), outletId: owner.outletId, tillSessionId: sessionId, customerId },
+    ...{ purpose: 'SETTLEMENT', method: 'CASH', amount: 50, number: 'PAY-1', occurredAt: now() },
+    ...changes,
+  });
+  const body = payment({});
+  const paid = done(await cashier.post('/till/payments', body));
+  // 30 were owed, so 20 stay with us.
+  assert.deepEqual(
+    [
+      paid.allocations.length,
+      paid.balances.balance,
+      paid.balances.deposit,
+      paid.reference,
+      paid.tillSessionId,
+    ],
+    [1, -20, 20, 'PAY-1', sessionId],
+  );
+  assert.equal(done(await cashier.post('/till/payments', body)).id, paid.id);
+  assert.equal((await cashier.post('/till/payments', { ...body, amount: 51 })).body.code, 'DUPLICATE');
+  done(await cashier.post('/till/payments', payment({ purpose: 'DEPOSIT', amount: 5, number: 'PAY-2' })));
+  const drawer = await cash();
+  assert.deepEqual([drawer.paidIn, drawer.expected], [55, 155]);
+  const found = done(await owner.get('/payments/logs?search=PAY-2')).rows;
+  assert.deepEqual([found.length, found[0].amount], [1, 5]);
+  for (const field of ['customerId', 'tillSessionId', 'bankId']) {
+    const changes = { [field]: randomUUID(), ...(field === 'bankId' && { method: 'BANK' }) };
+    const refused = await cashier.post('/till/payments', payment(changes));
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [404, field]);
+  }
+  const elsewhere = await shop();
+  assert.equal((await elsewhere.cashier.post('/till/payments', payment({}))).status, 404);
+});
+
+test('a deposit that comes after the close, of nobody who is known, is a correction for a person to look at', async () => {
+  const { owner, cashier, sessionId, report, close } = await shop();
+  await close(130);
+  assert.equal((await report()).methods[0].difference, 30);
+  const body = {
+    ...{ paymentId: newId(), outletId: owner.outletId, tillSessionId: sessionId, customerId: randomUUID() },
+    ...{ purpose: 'DEPOSIT', method: 'CASH', amount: 30, number: 'PAY-9', occurredAt: ago(5) },
+  };
+  assert.equal((await cashier.post('/till/payments', body)).status, 409);
+  const paid = done(await cashier.post('/till/payments', { ...body, isLate: true }));
+  assert.equal(paid.partyName, 'Unknown customer (PAY-9)');
+  const { methods, late } = await report();
+  assert.deepEqual([methods[0].difference, methods[0].paidIn], [30, 0]);
+  assert.deepEqual([late.methods[0].paidIn, late.methods[0].difference], [30, 0]);
+  assert.deepEqual(await exceptionsOf(owner), ['CUSTOMER_UNKNOWN', 'SESSION_CLOSED']);
+});
+
+test('a session under an id of the till is opened once, at the time that the till says', async () => {
+  const { owner, cashier, session, sessionId, opening } = await shop();
+  assert.deepEqual(
+    [session.id, session.openedAt, session.device.deviceId],
+    [sessionId, opening.openedAt, 'first'],
+  );
+  assert.equal(done(await cashier.post('/till/sessions', opening)).id, sessionId);
+  const second = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Back' }));
+  const taken = await cashier.post('/till/sessions', { ...opening, tillId: second.id });
+  assert.deepEqual([taken.status, taken.body.code], [409, 'DUPLICATE']);
+  const closedAt = ago(10);
+  const counts = [{ method: 'CASH', counted: 100 }];
+  const closed = done(await cashier.post(`/till/sessions/${sessionId}/close`, { counts, closedAt }));
+  assert.equal(closed.closedAt, closedAt);
+});
+
+test("money taken out without a manager's yes is recorded when it has happened, for a person to look at", async () => {
+  const { owner, cashier, sessionId, cash } = await shop();
+  const movement = { movementId: newId(), kind: 'PAID_OUT', amount: 7, reason: 'Stamps' };
+  const path = `/till/sessions/${sessionId}/movements`;
+  assert.equal((await cashier.post(path, movement)).status, 403);
+  done(await cashier.post(path, { ...movement, isLate: true, approvalToken: 'of another database' }));
+  assert.equal((await cash()).expected, 93);
+  assert.deepEqual(await exceptionsOf(owner), ['RIGHT_MISSING']);
+});
+
+test('two devices of a drawer have numbers of their own, and the one that lost it is told who took over', async () => {
+  const { owner, cashier, till, session, sessionId, offline } = await shop();
+  const prefix = session.nextNumber.replace(/000001$/, '');
+  assert.match(session.nextNumber, /-T1-000001$/);
+  const device = { deviceId: 'second' };
+  const taken = done(await owner.post(`/till/sessions/${sessionId}/device`, device));
+  assert.match(taken.nextNumber, /-T1B-000001$/);
+  done(await owner.post(`/till/sessions/${sessionId}/device`, device));
+  const told = done(await cashier.get(`/till/sessions/current?tillId=${till.id}&deviceId=first`));
+  assert.deepEqual(
+    [told.device.deviceId, told.device.letter, told.device.byName, told.nextNumber],
+    ['second', 'B', taken.device.byName, `${prefix}000001`],
+  );
+  // Both sell without a connection; neither number is in the way of the other.
+  const second = taken.nextNumber;
+  const sales = [offline(`${prefix}000001`), offline(second), offline(second.replace('000001', '000002'))];
+  const { results } = done(await cashier.post('/till/sales', { outletId: owner.outletId, sales }));
+  assert.deepEqual(
+    results.map(({ status, number, exceptions }: Record<string, unknown>) => [status, number, exceptions]),
+    sales.map(({ number }) => ['ACCEPTED', number, []]),
+  );
+  const nextOf = async (query: string) =>
+    done(await cashier.get(`/till/sessions/current?tillId=${till.id}${query}`)).nextNumber;
+  assert.equal(await nextOf('&deviceId=first'), `${prefix}000002`);
+  assert.equal(await nextOf(''), second.replace('000001', '000003'));
+  const elsewhere = await shop();
+  assert.equal((await elsewhere.owner.post(`/till/sessions/${sessionId}/device`, device)).status, 404);
+});
+
+test('numbers of a device that a restored server does not know are taken as they are', async () => {
+  const { owner, cashier, session, offline } = await shop();
+  const number = session.nextNumber.replace('-T1-', '-T1D-').replace('000001', '000041');
+  const push = async (...sales: object[]) =>
+    done(await cashier.post('/till/sales', { outletId: owner.outletId, sales })).results;
+  const [first] = await push(offline(number, { deviceId: 'fourth' }));
+  assert.deepEqual([first.status, first.number], ['ACCEPTED', number]);
+  const [again] = await push(offline(number.replace('000041', '000042'), { deviceId: 'fourth' }));
+  assert.deepEqual([again.number, again.exceptions], [number.replace('000041', '000042'), []]);
+});
+
+test('a sale that had to get another number is found by the one on its receipt', async () => {
+  const { owner, cashier, session, offline } = await shop();
+  const { nextNumber: number } = session;
+  const sales = [offline(number), offline(number)];
+  const { results } = done(await cashier.post('/till/sales', { outletId: owner.outletId, sales }));
+  assert.notEqual(results[1].number, number);
+  const found = done(await owner.get(`/sales?search=${number}&sortKey=number`)).rows;
+  assert.deepEqual(
+    found.map(({ id, printedNumber }: Record<string, unknown>) => [id, printedNumber]).sort(),
+    [
+      [sales[0]?.saleId, null],
+      [sales[1]?.saleId, number],
+    ].sort(),
+  );
+});
