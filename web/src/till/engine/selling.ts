@@ -58,6 +58,11 @@ export function sellingPart(core: Core) {
     else dispatch({ type: 'ADD', item, quantity: quantity ?? 1, taxPercent: taxOf(core, item) });
   }
 
+  function addOther({ amount, name, taxRateId }: { amount: number; name: string; taxRateId: string | null }) {
+    const taxPercent = core.state.settings?.taxRates.find(({ id }) => id === taxRateId)?.percent ?? 0;
+    dispatch({ type: 'ADD_OTHER', amount, name, taxRateId, taxPercent });
+  }
+
   /** A scanned or typed code. One that is not known stays to be seen. */
   function addCode(code: string, quantity?: number): 'ADDED' | 'UNKNOWN' {
     const read = readAny(code);
@@ -145,6 +150,7 @@ export function sellingPart(core: Core) {
     ...{
       dispatch,
       addItem,
+      addOther,
       addCode,
       isKnownCode,
       problemOfCode,

@@ -51,6 +51,8 @@ export type CartLine = {
   usualPrice: number;
   taxPercent: number;
   discount: Discount | null;
+  /** Of an amount alone, without an item of the catalogue: its tax. */
+  other?: { taxRateId: string | null } | undefined;
   /** What the catalogue says since this was rung up; the cashier is asked which counts. */
   offered?: { price: number; taxPercent: number } | undefined;
 };
