@@ -81,7 +81,7 @@ test('a till asks which of its records are not here, and gets exactly those', as
 });
 
 test('a refund that a till made before is recorded once, at the drawer and with its goods', async () => {
-  const { owner, cashier, soap, sessionId, sell, report, cash } = await shop();
+  const { owner, cashier, sessionId, sell, report, cash } = await shop();
   const sale = await sell(3);
   const body = {
     ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId },
@@ -93,9 +93,7 @@ test('a refund that a till made before is recorded once, at the drawer and with 
   assert.deepEqual([refund.total, refund.userId, after.status], [20, owner.userId, 'PARTIALLY_REFUNDED']);
   done(await cashier.post('/till/refunds', body));
   assert.deepEqual([(await report()).refunds.total, (await cash()).expected], [20, 110]);
-  const stock = done(
-    await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=${soap.name ?? ''}`),
-  );
+  const stock = done(await owner.get(`/inventory/stock?outletId=${owner.outletId}`));
   assert.equal(stock.rows[0].quantity, 49);
   // A cashier may not refund, so a person looks at it; once.
   assert.deepEqual(await exceptionsOf(owner), ['RIGHT_MISSING']);

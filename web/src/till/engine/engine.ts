@@ -10,6 +10,8 @@
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
  *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
+ *   Money      takePayment (a deposit or a debt that is paid), knownCustomers, rememberCustomer
+ *   Device     state.heldBy, takeDrawer(); state.sentAgain, clearRestore()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
  *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
@@ -21,8 +23,14 @@
  */
 import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
+import { onServerTime } from './clock.ts';
 import { connectionPart } from './connection.ts';
+import { deviceOf } from './device.ts';
 import { figuresOf } from './figures.ts';
+import { forgetRestore, sentAgainOf } from './history.ts';
+import { withPatience } from './patience.ts';
+import { paymentsPart } from './payments.ts';
+import { askToKeep } from './persistence.ts';
 import { makeIndex } from './search.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
@@ -43,6 +51,8 @@ export function createTill(server = tillServer) {
   let state: TillState = {
     phase: 'STARTING',
     isOnline: navigator.onLine,
+    ...{ isSlow: false, clockOffsetMs: 0, isPersisted: undefined },
+    ...{ heldBy: undefined, sentAgain: undefined, checkedAt: undefined },
     needsSignIn: false,
     trouble: null,
     ...{ session: undefined, outlet: undefined, drawer: undefined, shift: undefined, settings: undefined },
@@ -75,7 +85,8 @@ export function createTill(server = tillServer) {
       if (!opened) throw new Error('the till has not started');
       return opened;
     },
-    server,
+    server: withPatience(server, (isSlow) => core.set({ isSlow })),
+    device: () => deviceOf(core.store()),
     index: makeIndex(() => state.settings?.units ?? []),
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
@@ -85,6 +96,8 @@ export function createTill(server = tillServer) {
   };
   const selling = sellingPart(core);
   const shift = shiftPart(core);
+  const payments = paymentsPart(core);
+  onServerTime((clockOffsetMs) => core.set({ clockOffsetMs }));
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
@@ -100,6 +113,9 @@ export function createTill(server = tillServer) {
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
+    // A sale that is being rung up is completed first; its number is this device's own.
+    const isBetweenSales = isEmpty(core.carts.state.cart) && !state.lastSale;
+    if (state.heldBy && (isBetweenSales || !state.shift)) return 'HELD_ELSEWHERE';
     return state.shift ? 'SELLING' : 'OPEN_SHIFT';
   }
 
@@ -176,7 +192,7 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
-    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites, heldBy] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
       readMeta(store, 'drawer'),
@@ -185,11 +201,12 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cursor'),
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
+      readMeta(store, 'heldBy'),
     ]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, shift: kept },
+      ...{ session, outlet, drawer, settings, heldBy, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -206,6 +223,7 @@ export function createTill(server = tillServer) {
         revision: state.catalogue.revision + 1,
       },
     });
+    void askToKeep(core);
     if (!isWatching) {
       connection.watch();
       followUpdates();
@@ -254,7 +272,14 @@ export function createTill(server = tillServer) {
     core.set({
       queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
       parked,
+      sentAgain: await sentAgainOf(store),
     });
+  }
+
+  /** Somebody has read what was sent again. */
+  async function clearRestore(): Promise<void> {
+    await forgetRestore(core.store());
+    await recount();
   }
 
   async function keepSession(session: KeptSession): Promise<void> {
@@ -318,14 +343,15 @@ export function createTill(server = tillServer) {
   return {
     ...selling,
     ...shift,
+    ...payments,
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     index: core.index,
-    server,
-    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    server: core.server,
+    ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
     readSession: server.session,
     sync: connection.sync,
   };

@@ -2,6 +2,7 @@ import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { ApiError } from '../../api/call.ts';
 import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
+import { noteConfirmed } from './history.ts';
 import { newId } from './ids.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
 import { isForLater } from './server.ts';
@@ -39,6 +40,11 @@ export function sellingPart(core: Core) {
   }
 
   function addItem(item: Item, quantity = 1): void {
+    // Another device has the drawer: no new sale begins here, and the screen that says so comes up.
+    if (core.state.heldBy && isEmpty(core.carts.state.cart)) {
+      core.set({ lastSale: undefined });
+      return;
+    }
     core.set({ unknownCode: undefined });
     dispatch({ type: 'ADD', item, quantity, taxPercent: taxOf(core, item) });
   }
@@ -54,9 +60,10 @@ export function sellingPart(core: Core) {
   /** Done once it is kept for good; then come the receipt and the drawer, and the server hears of it. */
   async function completeSale(): Promise<KeptSale> {
     if (isCompleting) throw new TillRefusal('This sale is being completed.');
-    const selling = sellable(core);
+    const ready = sellable(core);
     isCompleting = true;
     try {
+      const selling = { ...ready, deviceId: await core.device() };
       // What the server may have made already is not completed in another way behind its back.
       const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
       const kept =
@@ -163,7 +170,7 @@ function taxOf({ state }: Core, item: Item): number {
   return state.settings?.taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0;
 }
 
-function sellable({ state, carts }: Core): Selling {
+function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
   if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
@@ -222,6 +229,7 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
       order,
       state: 'SENT',
     });
+    await noteConfirmed(store, [{ kind: 'sales', id: kept.saleId }]);
     await Promise.all([
       store.put('sales', kept),
       writeMeta(store, 'cart', emptyCart()),

@@ -4,14 +4,23 @@ import type {
   CatalogueProduct,
   CatalogueSettings,
   Drawer,
+  HeldBy,
   KeptSale,
   KeptSession,
+  KnownCustomer,
   Outlet,
   ParkedCart,
+  Restore,
   Series,
   Shift,
   ShiftStep,
 } from './types.ts';
+
+/** A record as the server is asked for it. */
+export type RecordName = {
+  kind: 'sales' | 'refunds' | 'payments' | 'movements' | 'opened' | 'closed';
+  id: string;
+};
 
 /** Single facts, each under its name. */
 export type Meta = {
@@ -25,6 +34,13 @@ export type Meta = {
   cart: Cart;
   /** The last place in the order of what happened. */
   order: number;
+  /** What this device is called at the server: it has numbers of its own. */
+  device: string;
+  /** The last records that the server said it has, newest last. */
+  confirmed: RecordName[];
+  restore: Restore;
+  heldBy: HeldBy;
+  customers: KnownCustomer[];
   /** How often each product was sold here, and which ones were pinned. */
   favourites: { pinned: string[]; sold: Record<string, number> };
 };

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TillEngine } from '../engine/engine.ts';
+import { exchangeSaleOf, refundRecordOf } from '../engine/records.ts';
 import type { Method } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
 import { usePrinting } from '../printing/use-printing.ts';
@@ -29,7 +30,11 @@ export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: G
   for (const payment of refund.payments) add(payment.method, payment.amount);
   for (const payment of exchange?.payments ?? []) add(payment.method, negated(payment.amount));
   const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
-  await till.noteRefund({ saleId: sale.id, number: refund.number, amounts, bankId });
+  const exchangeSale = exchange && exchangeSaleOf(exchange, till.getState().shift?.id ?? '');
+  await till.noteRefund({
+    ...{ saleId: sale.id, number: refund.number, amounts, bankId, exchangeSale },
+    record: refundRecordOf(refund),
+  });
   await till.refreshShift();
 }
 

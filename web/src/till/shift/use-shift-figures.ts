@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExactNumber } from '../../../../src/values/money.ts';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { isForLater } from '../engine/server.ts';
 import type { ShiftFigures as KeptFigures } from '../engine/shift-figures.ts';
 import type { Method } from '../engine/types.ts';
@@ -58,11 +58,17 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
       const isCash = method === 'CASH';
       const should = expected[method] ?? 0;
       const refunds = sum(given.map((amounts) => amounts[method] ?? 0));
-      const [paidIn, paidOut] = isCash ? [movedBy('PAID_IN'), movedBy('PAID_OUT')] : [0, 0];
+      const paid = sum(
+        steps.flatMap((step) =>
+          step.kind === 'PAYMENT' && step.payment.method === method ? [step.payment.amount] : [],
+        ),
+      );
+      const paidIn = isCash ? plus(decimals, movedBy('PAID_IN'), paid) : paid;
+      const paidOut = isCash ? movedBy('PAID_OUT') : 0;
       const opening = isCash ? shift.openingFloat : 0;
       return {
         method: method as TenderFigures['method'],
-        sales: plus(decimals, should, -opening, -paidIn, paidOut, refunds),
+        sales: plus(decimals, should, -opening, negated(paidIn), paidOut, refunds),
         ...{ refunds, cashBack: 0, paidIn, paidOut, expected: should, counted: null, difference: null },
       };
     });
