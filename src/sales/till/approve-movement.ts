@@ -15,7 +15,7 @@ export const noSalesOfCashier = 3;
 export async function approve(
   tx: Tx,
   actor: Actor,
-  { kind, approvalToken, isLate }: { kind: string; approvalToken?: string; isLate?: boolean },
+  { kind, approvalToken, wasRecorded }: { kind: string; approvalToken?: string; wasRecorded?: boolean },
   { id, outletId }: TillSession,
 ): Promise<string | null> {
   if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
@@ -26,7 +26,7 @@ export async function approve(
     if ((opened?.count ?? 0) < noSalesOfCashier) return null;
   }
   const asked = { token: approvalToken, action: 'DRAWER' as const, outletId };
-  if (!isLate) return requireApproval(tx, actor, asked);
+  if (!wasRecorded) return requireApproval(tx, actor, asked);
   return requireApproval(tx, actor, asked).catch((error) => {
     if (error instanceof Refusal && error.status === 403) return unapproved;
     throw error;

@@ -208,7 +208,10 @@ async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' })
 async function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }): Promise<void> {
   const { shiftId, movement } = step;
   if (!movement.movementId) await server.recordMovement(shiftId, movement, step.id);
-  else await server.recordMovement(shiftId, { ...movement, isLate: true }, `late ${keyOf(step)}`);
+  else {
+    const late = { ...movement, isLate: true, ...(step.isAgain && { wasRecorded: true }) };
+    await server.recordMovement(shiftId, late, `late ${keyOf(step)}`);
+  }
 }
 
 /** A drawer that was opened elsewhere meanwhile, or whose answer was lost, is the one that is open now. */

@@ -126,14 +126,16 @@ export function shiftPart(core: Core) {
   async function openShift({ openingFloat }: { openingFloat: number }): Promise<void> {
     const { drawer, outlet, session } = core.state;
     if (!drawer || !outlet || !session) throw new TillRefusal('Choose a drawer first.');
-    const [id, shiftId, at, device] = [newId(), newId(), new Date().toISOString(), await core.device()];
+    const [id, shiftId, device] = [newId(), newId(), await core.device()];
     const step = { kind: 'OPEN' as const, tillId: drawer.id, openingFloat, id, shiftId };
     const isFirst = !(await core.store().get('series', drawer.id));
     const mayAsk = (await unsent()).length === 0;
-    const body = { sessionId: shiftId, tillId: drawer.id, openingFloat, deviceId: device, openedAt: at };
+    let at = '';
     core.inHand.add(id);
     try {
-      await keepStep(step);
+      // Told to the server as it is kept: sent again after a restore, it is the same.
+      at = (await keepStep(step)).at;
+      const body = { sessionId: shiftId, tillId: drawer.id, openingFloat, deviceId: device, openedAt: at };
       const report = mayAsk ? await core.server.openShift(body, id) : undefined;
       if (report) {
         await markSent(id);

@@ -62,7 +62,7 @@ export function stepsPart(core: Core) {
     return (await core.store().getAll('steps')).filter(({ state }) => state === 'WAITING');
   }
 
-  async function keepStep(step: NewStep, isSent = false): Promise<void> {
+  async function keepStep(step: NewStep, isSent = false): Promise<ShiftStep> {
     const tx = core.store().transaction(['steps', 'meta'], 'readwrite', { durability: 'strict' });
     const last = (await tx.objectStore('meta').get('order')) as number | undefined;
     const order = Math.max((last ?? 0) + 1, Date.now());
@@ -82,6 +82,7 @@ export function stepsPart(core: Core) {
     ]);
     if (isSent) await noteConfirmed(core.store(), recordsOf(whole));
     await core.recount();
+    return whole;
   }
 
   return { tell, keepStep, markSent, drop, unsent };
