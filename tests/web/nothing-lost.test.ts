@@ -243,6 +243,56 @@ test('one device has a drawer: taking over is told to the other, and numbers nev
   for (const { faults } of [first, second]) assertNoFaults(faults);
 });
 
+test('a browser that has lost its database still has the sales that were not sent', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page, faults } = await openTill(owner);
+  await openShift(page);
+  await sell(page);
+  await isSent(page);
+  const letGo = await holdBack(page, /\/till\/sales$/);
+  const [second, third] = [await sell(page), await sell(page)];
+  await until(async () => ((await filesKept(page)) === 2 ? true : undefined));
+  // Another page of the same browser takes the database away, while no till is open.
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/app/sign-in`);
+  await page.close();
+  letGo();
+  await other.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith('tillhouse-till-'))
+        await new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve;
+        });
+    }
+  });
+  await other.goto(`${server.url}/app/till`);
+  await other.getByRole('button', { name: 'Front' }).waitFor();
+  const sales = await until(async () => {
+    const found = await salesOf(owner);
+    return found.length === 3 ? found : undefined;
+  });
+  assert.deepEqual(sales.map(({ number }) => number).slice(1), [second, third]);
+  await until(async () => ((await filesKept(other)) === 0 ? true : undefined));
+  assertNoFaults(faults);
+});
+
+/** How many records the second copy has. */
+function filesKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    let count = 0;
+    for await (const folder of root.values()) {
+      if (folder.kind !== 'directory') continue;
+      for await (const file of (folder as FileSystemDirectoryHandle).values())
+        if (file.name.endsWith('.json')) count++;
+    }
+    return count;
+  });
+}
+
 /** Who has the drawer, as this device has noted. */
 function heldBy(page: Page): Promise<unknown> {
   return page.evaluate(async () => {

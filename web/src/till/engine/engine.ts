@@ -32,6 +32,7 @@ import { withPatience } from './patience.ts';
 import { paymentsPart } from './payments.ts';
 import { askToKeep } from './persistence.ts';
 import { makeIndex } from './search.ts';
+import { openSecondCopy, type SecondCopy } from './second-copy.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
@@ -67,6 +68,7 @@ export function createTill(server = tillServer) {
     hasUpdate: false,
   };
   let opened: Store | undefined;
+  let copy: SecondCopy | undefined;
   let isWriter = false;
   let [isStarted, isLoaded, hasFollowed, isWatching, mustSignIn] = [false, false, false, false, false];
   const listeners = new Set<() => void>();
@@ -192,6 +194,10 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
+    if (isWriter && !copy) {
+      copy = await openSecondCopy(businessId);
+      await copy?.putBack(store).catch(() => 0);
+    }
     const [session, outlet, drawer, kept, settings, cursor, cart, favourites, heldBy] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
@@ -263,14 +269,19 @@ export function createTill(server = tillServer) {
   async function recount(): Promise<void> {
     const store = core.store();
     const [waiting, refused, steps, parked] = await Promise.all([
-      store.countFromIndex('sales', 'state', 'WAITING'),
-      store.countFromIndex('sales', 'state', 'REFUSED'),
+      store.getAllFromIndex('sales', 'state', 'WAITING'),
+      store.getAllFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
       store.count('parked'),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
+    if (isWriter)
+      void copy?.follow({
+        sales: [...waiting, ...refused],
+        steps: steps.filter(({ state }) => state !== 'SENT'),
+      });
     core.set({
-      queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
+      queue: { waiting: waiting.length + count('WAITING'), refused: refused.length + count('REFUSED') },
       parked,
       sentAgain: await sentAgainOf(store),
     });
