@@ -100,6 +100,9 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...{ receiptId, settingId: receiptId },
     viewId: (await of.post('/settings/views', { list: 'sales', name: 'Mine', query: '' })).body.data.id,
     ...(await webhookOf(of)),
+    printerId: (
+      await of.post('/settings/printers', { outletId: of.outletId, name: 'Bar', host: '192.168.1.50' })
+    ).body.data.id,
   };
 }
 
@@ -206,7 +209,15 @@ async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: 
 }
 
 /** Ids that the sender of a body makes up: of something that is not there yet. */
-const madeUp = new Set(['paymentId', 'expenseId', 'saleId', 'refundId', 'adjustmentId', 'movementId']);
+const madeUp = new Set([
+  'paymentId',
+  'expenseId',
+  'saleId',
+  'refundId',
+  'adjustmentId',
+  'movementId',
+  'folderId',
+]);
 
 /** Fields that stand instead of another one: of the two, the one goes that it is not about. */
 const instead: Record<string, Record<string, string>> = {

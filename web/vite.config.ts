@@ -1,17 +1,19 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { filesOfTill, missingStyles, tillGroups } from './till-files.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, 'dist');
+const { findOut, groups } = tillGroups();
 
 export default defineConfig({
   root,
   base: '/app/',
   publicDir: resolve(root, 'public'),
-  plugins: [react(), finish()],
+  plugins: [react(), findOut, finish()],
   build: {
     outDir: dist,
     emptyOutDir: true,
@@ -23,25 +25,34 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: resolve(root, 'index.html'), sw: resolve(root, 'src/service-worker.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups },
+      },
     },
   },
 });
 
-/** When all is written: tells the service worker what the app is made of, and compresses what is sent often. */
+/** When all is written: tells the service worker what the till is made of, and compresses what is sent often. */
 function finish(): Plugin {
   return {
     name: 'finish',
-    writeBundle() {
-      const files = globSync('assets/*', { cwd: dist }).filter((file) => !file.endsWith('.gz'));
+    writeBundle(_, bundle) {
+      const { files, modules } = filesOfTill(bundle);
+      const missing = missingStyles(modules, (file) => this.getModuleInfo(file) !== null);
+      if (missing.length > 0)
+        this.error(`The till uses ${missing.join(', ')}: import the styles in web/src/till/styles.ts`);
       const worker = join(dist, 'sw.js');
       writeFileSync(
         worker,
-        readFileSync(worker, 'utf8').replace(/[`'"]__FILES__[`'"]/, JSON.stringify(files.sort())),
+        readFileSync(worker, 'utf8').replace(/[`'"]__FILES__[`'"]/, JSON.stringify(files)),
       );
       for (const file of globSync('**/*.{js,css}', { cwd: dist })) {
         const path = join(dist, file);
-        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        const text = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+        writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
       }
     },
   };

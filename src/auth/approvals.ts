@@ -3,7 +3,9 @@ import { type Actor, rolesWith } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
+import type { ApprovedSale } from '../values/approval.ts';
 import { fail } from '../values/refusal.ts';
+import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
 
 /** What a cashier may need a manager's yes for. */
 export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER'] as const;
@@ -18,22 +20,36 @@ const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
 
 export const approvalSeconds = 300;
 
-type Approval = { action: ApprovalAction; outletId: string | null; note: string | null };
+/** The figures that a manager has approved. Null: none were given, and the approval is for any. */
+export type ApprovedFigures = { sale: ApprovedSale | null; amountMinor: bigint | null };
+
+type Approval = { action: ApprovalAction; outletId: string | null; note: string | null } & ApprovedFigures;
 
 /** Writes down a manager's yes to one action; answers the token that stands for it. */
 export async function writeApproval(
   tx: Tx,
   actor: Actor,
-  { action, outletId, note }: Approval,
+  { action, outletId, note, sale, amountMinor }: Approval,
 ): Promise<{ id: string; token: string }> {
   const id = newId();
   const token = newTenantToken(actor.orgId);
   await tx.run(sql`
-    insert into approvals (org_id, id, hash, action, outlet_id, note, approved_by, expires_at)
-    values (${actor.orgId}, ${id}, ${token.hash}, ${action}, ${outletId}, ${note}, ${actor.userId},
+    insert into approvals (org_id, id, hash, action, outlet_id, note, sale, amount_minor, approved_by, expires_at)
+    values (${actor.orgId}, ${id}, ${token.hash}, ${action}, ${outletId}, ${note},
+            ${sale && writtenSale(sale)}::jsonb, ${amountMinor}, ${actor.userId},
             now() + make_interval(secs => ${approvalSeconds}))`);
   return { id, token: token.text };
 }
+
+type Use = {
+  token: string | undefined;
+  action: ApprovalAction;
+  outletId: string;
+  /** The field of the request that the token came in. */
+  field?: string;
+  /** Whether what is done is what was approved. */
+  fits?: (approved: ApprovedFigures) => boolean;
+};
 
 /**
  * Uses up a manager's yes, in the transaction of what it allows: of many at once one gets it, and a refusal later on
@@ -42,11 +58,16 @@ export async function writeApproval(
 export async function useApproval(
   tx: Tx,
   actor: Actor,
-  use: { token: string; action: ApprovalAction; outletId: string },
+  use: Omit<Use, 'token'> & { token: string },
 ): Promise<{ approvalId: string; approvedBy: string }> {
   const token = parseTenantToken(use.token);
-  if (token?.orgId !== actor.orgId) throw notApproved();
-  const used = await tx.one<{ approvalId: string; approvedBy: string }>(sql`
+  if (token?.orgId !== actor.orgId) throw notApproved(use.field);
+  const used = await tx.one<{
+    approvalId: string;
+    approvedBy: string;
+    sale: WrittenSale | null;
+    amountMinor: bigint | null;
+  }>(sql`
     update approvals a set used_at = now(), used_by = ${actor.userId}
     from users u
     where a.org_id = ${actor.orgId} and a.hash = ${token.hash} and a.action = any(${allowedBy[use.action]})
@@ -57,33 +78,36 @@ export async function useApproval(
       and (not u.outlet_limited or exists (
              select 1 from user_outlets o
              where o.org_id = u.org_id and o.user_id = u.id and o.outlet_id = ${use.outletId}))
-    returning a.id as "approvalId", a.approved_by as "approvedBy"`);
-  if (!used) throw notApproved();
-  return used;
+    returning a.id as "approvalId", a.approved_by as "approvedBy", a.sale, a.amount_minor as "amountMinor"`);
+  if (!used) throw notApproved(use.field);
+  const { approvalId, approvedBy, sale, amountMinor } = used;
+  const fits = use.fits?.({ sale: sale && readSale(sale), amountMinor }) ?? true;
+  if (!fits) throw otherFigures(use.field);
+  return { approvalId, approvedBy };
 }
 
 /** The same where the yes is needed and may be missing; answers who gave it. */
-export async function requireApproval(
-  tx: Tx,
-  actor: Actor,
-  {
-    token,
-    action,
-    outletId,
-    field = 'approvalToken',
-  }: { token: string | undefined; action: ApprovalAction; outletId: string; field?: string },
-): Promise<string> {
+export async function requireApproval(tx: Tx, actor: Actor, use: Use): Promise<string> {
+  const { token, action, field = 'approvalToken' } = use;
   if (!token) {
     throw fail('FORBIDDEN', {
       message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
       errors: [{ field, code: 'FORBIDDEN', message: `is required: action ${action}` }],
     });
   }
-  return (await useApproval(tx, actor, { token, action, outletId })).approvedBy;
+  return (await useApproval(tx, actor, { ...use, token })).approvedBy;
 }
 
-function notApproved() {
+function notApproved(field = 'approvalToken') {
   return fail('FORBIDDEN', {
     message: 'This approval is not for this action, was used before or has expired. Ask for another one.',
+    errors: [{ field, code: 'FORBIDDEN', message: 'is not for this, was used before or has expired' }],
+  });
+}
+
+function otherFigures(field = 'approvalToken') {
+  return fail('FORBIDDEN', {
+    message: 'This was changed after the manager approved it. Ask for another approval.',
+    errors: [{ field, code: 'FORBIDDEN', message: 'is for other figures' }],
   });
 }

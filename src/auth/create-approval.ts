@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
+import { Amount, minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { Choice, Count, Exactly, Id, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import { approvalActions, approvalSeconds, writeApproval } from './approvals.ts';
+import { SaleToApprove, saleOf } from './approved-sale.ts';
 
 export const createApproval = operation({
   id: 'createApproval',
@@ -13,7 +15,7 @@ export const createApproval = operation({
   group: 'Auth',
   summary: "Approve an action beyond a cashier's limit (single-use token)",
   description:
-    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs.',
+    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.',
   access: 'sales.approve',
   body: named(
     'ApprovalRequest',
@@ -26,6 +28,11 @@ export const createApproval = operation({
         }),
       ),
       outletId: Type.Optional(Id),
+      sale: Type.Optional(SaleToApprove),
+      amount: Type.Optional({
+        ...Amount,
+        description: 'Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.',
+      }),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
     }),
   ),
@@ -46,14 +53,34 @@ export const createApproval = operation({
   handle: async ({ tx, actor, body }) => {
     const { action, outletId = null } = body;
     const note = body.note?.trim() ?? null;
+    rejectFigures(body);
     await rejectOutletOf(tx, actor, outletId);
-    const { id, token } = await writeApproval(tx, actor, { action, outletId, note });
+    const { id, token } = await writeApproval(tx, actor, {
+      ...{ action, outletId, note },
+      sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
+      amountMinor:
+        body.amount === undefined ? null : minorOf(actor, { field: 'amount', amount: body.amount }),
+    });
     return {
       data: { approvalToken: token, expiresIn: approvalSeconds },
-      change: { type: 'approval', id, after: { action, outletId, note } },
+      change: { type: 'approval', id, after: { action, outletId, note, ...approvedOf(body) } },
     };
   },
 });
+
+/** Figures belong to the action that uses them. */
+function rejectFigures({ action, sale, amount }: { action: string; sale?: object; amount?: number }): void {
+  const isDrawer = action === 'DRAWER';
+  const field = isDrawer && sale ? 'sale' : !isDrawer && amount !== undefined ? 'amount' : undefined;
+  if (!field) return;
+  const message = isDrawer ? 'belongs to PRICE and DISCOUNT' : 'belongs to DRAWER';
+  throw failField('VALIDATION_FAILED', { field, message });
+}
+
+/** What the audit trail tells of the figures. */
+function approvedOf({ sale, amount }: { sale?: object; amount?: number }): object {
+  return { ...(sale && { sale }), ...(amount !== undefined && { amount }) };
+}
 
 /** A yes reaches as far as whoever gives it. */
 async function rejectOutletOf(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {

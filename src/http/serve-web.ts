@@ -47,20 +47,32 @@ export function serveWeb(app: FastifyInstance): void {
   app.get('/', (_, reply) => reply.redirect('/app'));
 }
 
-type Built = { name: string; bytes: Buffer; isZipped: boolean };
+type Built = { name: string; bytes: Buffer; encoding: string | undefined };
+
+/** What is compressed when it is built, the smallest first. */
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+];
 
 /** A file of the build, or of its folder of assets; never one beside it. */
-async function findBuilt(name: string, encodings: string): Promise<Built | undefined> {
+async function findBuilt(name: string, accepted: string): Promise<Built | undefined> {
   if (!/^(assets\/)?[\w-]+(\.[\w-]+)+$/.test(name)) return undefined;
-  const zipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(encodings)
-    ? await readBuilt(`${name}.gz`)
-    : undefined;
-  const bytes = zipped ?? (await readBuilt(name));
-  return bytes && { name, bytes, isZipped: zipped !== undefined };
+  for (const { name: encoding, ending } of encodings) {
+    if (!accepts(accepted, encoding)) continue;
+    const bytes = await readBuilt(name + ending);
+    if (bytes) return { name, bytes, encoding };
+  }
+  const bytes = await readBuilt(name);
+  return bytes && { name, bytes, encoding: undefined };
 }
 
-function send(reply: FastifyReply, { name, bytes, isZipped }: Built): FastifyReply {
-  if (isZipped) reply.header('Content-Encoding', 'gzip');
+function accepts(accepted: string, encoding: string): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
+}
+
+function send(reply: FastifyReply, { name, bytes, encoding }: Built): FastifyReply {
+  if (encoding) reply.header('Content-Encoding', encoding);
   if (name === 'index.html') reply.header('Content-Security-Policy', policy);
   return reply
     .headers({

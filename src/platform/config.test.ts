@@ -38,6 +38,10 @@ describe('a setting that cannot be meant stops the start with one line that name
       '24 to 64 bytes',
     ],
     [{ TILLHOUSE_PLANS: '/nowhere/plans.json' }, 'TILLHOUSE_PLANS=/nowhere/plans.json', 'cannot be read'],
+    [{ TILLHOUSE_PRINTERS: 'yes' }, 'TILLHOUSE_PRINTERS=yes', '192.168.1.0/24'],
+    [{ TILLHOUSE_PRINTERS: '10.0.0.0/8,printer.local' }, 'TILLHOUSE_PRINTERS=printer.local'],
+    [{ TILLHOUSE_PRINTERS: '10.0.0.0/33' }, 'TILLHOUSE_PRINTERS=10.0.0.0/33'],
+    [{ TILLHOUSE_PRINTERS: '10.0.0.1:70000' }, 'TILLHOUSE_PRINTERS=10.0.0.1:70000'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short', '16 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud', 'one of debug, info, warn, error, silent'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes', 'one of on, off'],
@@ -112,6 +116,7 @@ describe('settings that are meant', () => {
       billing: false,
       billingSecret: undefined,
       webhooksMayBePrivate: false,
+      printers: undefined,
       metricsToken: undefined,
     });
     assert.deepEqual(

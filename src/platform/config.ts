@@ -1,4 +1,5 @@
 import { type Plan, readPlans } from './plans.ts';
+import { type PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
 import { plainGateway, readGateway, type SmsGateway } from './sms-gateway.ts';
 import { StartError } from './start-error.ts';
 
@@ -59,6 +60,8 @@ export type Config = {
   billingSecret: string | undefined;
   /** Whether webhooks may lead to the own network, and unencrypted. */
   webhooksMayBePrivate: boolean;
+  /** Where the printers of businesses may be; undefined: this server prints nowhere. */
+  printers: PrinterNetworks | undefined;
   metricsToken: string | undefined;
   logLevel: string;
   rates: Rates;
@@ -80,6 +83,7 @@ const known = new Set([
   'TILLHOUSE_DATA',
   'TILLHOUSE_KEYS',
   'TILLHOUSE_PLANS',
+  'TILLHOUSE_PRINTERS',
   'TILLHOUSE_RATES',
 ]);
 
@@ -117,6 +121,7 @@ export function readConfig(environment: Environment): Config {
     billingSecret: signingSecret('TILLHOUSE_BILLING_SECRET', text('TILLHOUSE_BILLING_SECRET')),
     webhooksMayBePrivate:
       oneOf('WEBHOOKS_PRIVATE', text('WEBHOOKS_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
+    printers: readPrinterNetworks(text('TILLHOUSE_PRINTERS')),
     metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
       'debug',

@@ -52,16 +52,23 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
 };
 
-/** What a request may wait for the database in all: it is then answered, with 503 if need be, within 3 s. */
-const patienceMs = 2_500;
-const placeWaitMs = 2_000;
-/** For a lock that is waited for once, such as an advisory one. */
-const lockWaitMs = 2_000;
-/**
- * PostgreSQL waits for a row twice, first to be the next and then for who has it, and its lock_timeout is for each of
- * the two. It is longer than the second after which deadlocks are looked for by default: those are tried again.
- */
-const rowLockWaitMs = 1_200;
+/** How long a request waits for the database: it is then answered, with 503 if need be, within 3 s. */
+export const usualWaits = {
+  /** In all. */
+  requestMs: 2_500,
+  placeMs: 2_000,
+  /** For a lock that is waited for once, such as an advisory one. */
+  lockMs: 2_000,
+  /**
+   * PostgreSQL waits for a row twice, first to be the next and then for who has it, and its lock_timeout is for each of
+   * the two. It is longer than the second after which deadlocks are looked for by default: those are tried again.
+   */
+  rowLockMs: 1_200,
+  /** For the end of a statement that runs. */
+  statementMs: 5_000,
+};
+/** Tests of anything else wait longer: a busy machine must not decide them. */
+export const waits = { ...usualWaits };
 /** Who has run out of patience still gets what is there at once. */
 const leastWaitMs = 250;
 
@@ -70,7 +77,7 @@ const patienceOfRequest = new AsyncLocalStorage<Patience>();
 
 /** Its transactions share one patience, attempts that are repeated among them; what lies between them takes none of it. */
 export function withOnePatience<Result>(work: () => Promise<Result>): Promise<Result> {
-  return patienceOfRequest.run({ leftMs: patienceMs }, work);
+  return patienceOfRequest.run({ leftMs: waits.requestMs }, work);
 }
 
 const instantText = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
@@ -273,9 +280,9 @@ function clientConfig(settings: Connection, statementTimeoutMs: number): pg.Clie
     statement_timeout: statementTimeoutMs,
     // Only a dead connection is this late: the server itself gives up at its statement_timeout.
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1_000,
-    lock_timeout: rowLockWaitMs,
+    lock_timeout: waits.rowLockMs,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: placeWaitMs,
+    connectionTimeoutMillis: waits.placeMs,
     keepAlive: true,
     types,
   } as pg.ClientConfig;
@@ -283,7 +290,7 @@ function clientConfig(settings: Connection, statementTimeoutMs: number): pg.Clie
 
 export function createPool(settings: Connection, options: PoolOptions): Pool {
   const pool = new pg.Pool({
-    ...clientConfig(settings, options.statementTimeoutMs ?? 5_000),
+    ...clientConfig(settings, options.statementTimeoutMs ?? waits.statementMs),
     pipeline: true,
     max: options.connections,
     idleTimeoutMillis: 60_000,
@@ -294,13 +301,13 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   const turns = createTurns(options.connections);
   return {
     transaction: async (work, tenant) => {
-      const patience = patienceOfRequest.getStore() ?? { leftMs: patienceMs };
+      const patience = patienceOfRequest.getStore() ?? { leftMs: waits.requestMs };
       const { leftMs } = patience;
       const begun = performance.now();
       const left = () =>
-        options.isPatient ? patienceMs : Math.max(leastWaitMs, leftMs - (performance.now() - begun));
+        options.isPatient ? waits.requestMs : Math.max(leastWaitMs, leftMs - (performance.now() - begun));
       try {
-        const turn = await turns.take(tenant, Math.min(placeWaitMs, left()));
+        const turn = await turns.take(tenant, Math.min(waits.placeMs, left()));
         try {
           return await inTransaction(await connect(pool, left()), work, left);
         } finally {
@@ -478,8 +485,8 @@ const lockWaitStepMs = 100;
 
 /** Sends statements, and before them how long they may wait for a lock, where that is not as usual. */
 function sender(wire: Wire, left: () => number): Sender {
-  let toldMs = rowLockWaitMs;
-  const rowWaitMs = () => Math.min(rowLockWaitMs, Math.ceil(left() / 2));
+  let toldMs = waits.rowLockMs;
+  const rowWaitMs = () => Math.min(waits.rowLockMs, Math.ceil(left() / 2));
   const send: Send = (statement) => {
     const waitMs = rowWaitMs();
     if (Math.abs(waitMs - toldMs) >= lockWaitStepMs) {
@@ -492,7 +499,7 @@ function sender(wire: Wire, left: () => number): Sender {
   const lock = (calls: Sql[]) => {
     toldMs = rowWaitMs();
     const setWait = (ms: number) => sql`set_config('lock_timeout', ${String(ms)}, true)`;
-    const onceMs = Math.min(lockWaitMs, Math.ceil(left()));
+    const onceMs = Math.min(waits.lockMs, Math.ceil(left()));
     return wire.send(sql`select ${join([setWait(onceMs), ...calls, setWait(toldMs)])}`);
   };
   return { send, lock };
@@ -539,7 +546,7 @@ export async function* copiedOut(settings: Connection, statements: string[]): As
     ...settings,
     application_name: 'tillhouse',
     replication: 'true',
-    connectionTimeoutMillis: placeWaitMs,
+    connectionTimeoutMillis: waits.placeMs,
   };
   const client = new pg.Client(config);
   client.on('error', () => {});

@@ -125,6 +125,12 @@ function lookUp(hostname: string, { isTrusted, signal }: Route): Promise<LookupA
   return orAborted(resolve(hostname, signal), signal);
 }
 
+/** Where a name leads, by the name server; for connections that are made elsewhere. */
+export async function addressesOfName(hostname: string, signal: AbortSignal): Promise<string[]> {
+  const found = await orAborted(resolve(hostname, signal), signal);
+  return found.map(({ address }) => address);
+}
+
 /** Not by the system's own look-up: that takes one of the few threads that passwords are hashed on, for as long as a name server likes. */
 async function resolve(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { BarcodeLayouts } from './barcode-layouts.ts';
 import { TaxRates, taxRatesColumn } from './tax-rates.ts';
 
 export const CashierDiscountLimit = Type.Number({
@@ -24,6 +25,10 @@ export const CashBackLimit = Nullable({
     "What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.",
 });
 
+export const ClosesBlind = Type.Boolean({
+  description: 'Tills show what should be in the drawer only after it was counted.',
+});
+
 export const BusinessSettings = named(
   'BusinessSettings',
   Exactly({
@@ -40,6 +45,8 @@ export const BusinessSettings = named(
     cashierDiscountLimit: CashierDiscountLimit,
     cashRounding: CashRounding,
     cashBackLimit: CashBackLimit,
+    closesBlind: ClosesBlind,
+    barcodeLayouts: BarcodeLayouts,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -54,4 +61,5 @@ export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecim
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
   (o.cash_back_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashBackLimit",
+  o.closes_blind as "closesBlind", o.barcode_layouts as "barcodeLayouts",
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

@@ -44,6 +44,8 @@ test('everyone who is signed in sees the settings of the business', async () => 
     cashierDiscountLimit: 10,
     cashRounding: 0.01,
     cashBackLimit: null,
+    closesBlind: false,
+    barcodeLayouts: [],
     version: 1,
   });
 });
@@ -319,4 +321,37 @@ test('what is posted while a closing is under way waits for it, and is refused',
   });
   assertRefused(await posting.sent, { status: 409, code: 'INVALID_STATE' });
   assert.equal((await owner.get('/accounts/journal')).body.meta.total, 0);
+});
+
+test('layouts of barcodes are kept as they are sent, and reach the tills', async () => {
+  const owner = await server.business();
+  const barcodeLayouts = [
+    { pattern: '21IIIIIVVVVVC', holds: 'PRICE', decimals: 2 },
+    { pattern: '22IIIIIVVVVVC', holds: 'G', decimals: 0 },
+    { pattern: '2IIIIIKVVVVC', holds: 'PRICE', decimals: 2 },
+  ];
+  const { status, body } = await owner.patch(path, { barcodeLayouts });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual(body.data.barcodeLayouts, barcodeLayouts);
+  // What is absent stays as it was.
+  await owner.patch(path, { name: 'Corner Shops' });
+  assert.deepEqual((await owner.get(path)).body.data.barcodeLayouts, barcodeLayouts);
+  const catalogue = (await owner.get(`/till/catalogue?outletId=${owner.outletId}`)).body.data;
+  assert.deepEqual(catalogue.settings.barcodeLayouts, barcodeLayouts);
+  assert.deepEqual(catalogue.settings.printers, []);
+
+  const before = await stateOf(server, owner);
+  const layout = barcodeLayouts[0];
+  const bad: [field: string, layouts: object[], code?: string][] = [
+    ['barcodeLayouts.0.pattern', [{ ...layout, pattern: '31IIIIIVVVVVC' }]],
+    ['barcodeLayouts.1.pattern', [{ ...layout }, { ...layout, pattern: '22IIIIIVVVVV' }]],
+    ['barcodeLayouts.0.holds', [{ ...layout, holds: 'STONE' }]],
+    ['barcodeLayouts.0.decimals', [{ ...layout, decimals: 5 }]],
+    ['barcodeLayouts.1.pattern', [{ ...layout }, { ...layout, pattern: '210IIIIVVVVVC' }], 'DUPLICATE'],
+  ];
+  for (const [field, barcodeLayouts, code = 'VALIDATION_FAILED'] of bad) {
+    const answer = await owner.patch(path, { barcodeLayouts });
+    assertRefused(answer, { status: code === 'DUPLICATE' ? 409 : 400, code, field });
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
 });

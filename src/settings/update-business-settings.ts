@@ -7,6 +7,7 @@ import { e4Of } from '../http/quantity.ts';
 import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
+import { BarcodeLayouts, rejectBadLayouts } from './barcode-layouts.ts';
 import { booksLock } from './books-lock.ts';
 import {
   BusinessSettings,
@@ -14,6 +15,7 @@ import {
   CashBackLimit,
   CashierDiscountLimit,
   CashRounding,
+  ClosesBlind,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -44,6 +46,8 @@ const BusinessSettingsChange = named(
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
     cashBackLimit: Type.Optional(CashBackLimit),
+    closesBlind: Type.Optional(ClosesBlind),
+    barcodeLayouts: Type.Optional(BarcodeLayouts),
     version: Type.Optional(Version),
   }),
 );
@@ -73,6 +77,7 @@ export const updateBusinessSettings = operation({
         message: 'must be a time zone such as Europe/Paris',
       });
     }
+    rejectBadLayouts(body.barcodeLayouts ?? []);
     // Waits for what is being posted, and what comes after it finds the books closed, or in another currency.
     if (body.booksClosedUntil !== undefined || body.currency !== undefined)
       await tx.lock(booksLock(actor.orgId, 'exclusive'));
@@ -85,7 +90,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
-    const { cashierDiscountLimit } = { ...previous, ...body };
+    const { cashierDiscountLimit, closesBlind, barcodeLayouts } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isOther = currency !== previous.currency;
     const currencyDecimals = isOther
@@ -118,6 +123,8 @@ export const updateBusinessSettings = operation({
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
+          closes_blind = ${closesBlind},
+          barcode_layouts = ${JSON.stringify(barcodeLayouts)}::jsonb,
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);

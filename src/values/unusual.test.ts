@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isUnusualCash, isUnusualQuantity } from './unusual.ts';
+import { isUnusualCash, isUnusualMeasure, isUnusualQuantity } from './unusual.ts';
 
 test('cash is unusual when nobody would hand over so much', () => {
   const cases: [given: number, due: number, currency: string, isUnusual: boolean][] = [
@@ -20,4 +20,20 @@ test('cash is unusual when nobody would hand over so much', () => {
 
 test('ten thousand of one line is usual, and more is not', () => {
   assert.deepEqual([1, 10_000, 10_000.5, 12_345_670].map(isUnusualQuantity), [false, false, true, true]);
+});
+
+test('more than fifty kilograms is unusual, in whatever unit it is weighed', () => {
+  const cases: [quantity: number, measure: 'KG' | 'G' | 'LB' | 'L', isUnusual: boolean][] = [
+    [50, 'KG', false],
+    [50.001, 'KG', true],
+    [50_000, 'G', false],
+    [50_001, 'G', true],
+    // 50 kg are 110.231 lb.
+    [110, 'LB', false],
+    [111, 'LB', true],
+    [200, 'L', false],
+    [10_001, 'L', true],
+  ];
+  for (const [quantity, measure, isUnusual] of cases)
+    assert.equal(isUnusualMeasure(quantity, measure), isUnusual, `${quantity} ${measure}`);
 });

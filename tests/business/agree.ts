@@ -353,7 +353,8 @@ async function assertWorth(shop: Shop): Promise<void> {
   }
   const returned = model.takenBack.map(({ sale, parts }) => ({
     outlet: sale.outlet,
-    value: sum(parts.map((part) => model.costOf(sale, part))),
+    // What is damaged went from the cost of sales to shrinkage, and not back to stock.
+    value: sum(parts.filter(({ isBack }) => isBack).map((part) => model.costOf(sale, part))),
   }));
   const byId = <Row extends { outletId: string }>(rows: Row[], value: (row: Row) => number) =>
     rows.map((row) => ({

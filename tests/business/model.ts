@@ -282,9 +282,9 @@ export class Business {
     return { parts, tax, total, rounding: total - lines };
   }
 
-  costOf({ lines }: Sale, { at, before, quantity, isBack }: ReturnedPart): bigint {
+  costOf({ lines }: Sale, { at, before, quantity }: ReturnedPart): bigint {
     const { cost, quantity: of } = lines[at] as SoldLine;
-    return isBack ? shareOf(cost, of, { before, part: quantity }) : 0n;
+    return shareOf(cost, of, { before, part: quantity });
   }
 
   takeBack(
@@ -304,6 +304,11 @@ export class Business {
       line.refunded += part.quantity;
       const base = this.baseBetween(line, part);
       if (part.isBack && base > 0n) this.receive(line.item, outlet, base, cost, accounts.costOfSales);
+      else {
+        // Damaged: what it cost is lost.
+        this.post(accounts.shrinkage, cost);
+        this.post(accounts.costOfSales, -cost);
+      }
     }
     for (const payment of payments) this.pay('refunds', { ...payment, session, party: sale.customer });
     this.post(accounts.sales, taken.total - taken.tax - taken.rounding);

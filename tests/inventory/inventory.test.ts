@@ -102,8 +102,8 @@ test('whatever happens at once, stock is what its movements and the books say', 
     .sample(step, { numRuns: Number(process.env.INVENTORY_CROWD ?? 60), seed: 20_261_115 })
     .filter((one) => one.do === 'adjust' || one.do === 'transfer' || one.do === 'reverse');
   const answers = await Promise.all(steps.map((one) => send(shop, one)));
-  // Whoever waited too long is told so and has changed nothing. That the rest adds up is looked at when the file is done.
-  const unexpected = answers.filter(({ status }) => ![200, 409, 503].includes(status));
+  // That what was done adds up is looked at when the file is done.
+  const unexpected = answers.filter(({ status }) => ![200, 409].includes(status));
   assert.deepEqual(unexpected, []);
   assert.ok(answers.some(({ status }) => status === 200));
 });

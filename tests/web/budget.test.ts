@@ -3,6 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { noBrowser, openKeptBrowser } from '../browser.ts';
+import { password, testServer } from '../harness.ts';
+import { assertNoFaults, watchFaults } from './console.ts';
+import { stockShop } from './shop.ts';
+import { openWire } from './wire.ts';
 
 const dist = resolve(import.meta.dirname, '../../web/dist');
 const budgetBytes = 250_000;
@@ -24,7 +29,7 @@ test("the till's first load is within its budget", () => {
   // What the router loads for /app/till: the chunk and the styles beside it.
   const loaded = readFileSync(join(dist, 'assets', entry), 'utf8');
   const till = readdirSync(join(dist, 'assets')).filter(
-    (name) => /^till-[\w-]+\.(js|css)$/.test(name) && loaded.includes(name),
+    (name) => /^till-[\w-]{8}\.(js|css)$/.test(name) && loaded.includes(name),
   );
   assert.deepEqual(till.map((name) => name.slice(-3)).sort(), ['.js', 'css']);
   const files = new Set([...named, ...till].filter((name) => name.endsWith('.css')));
@@ -40,3 +45,64 @@ test("the till's first load is within its budget", () => {
     .map(({ name, length }) => `${name} ${length}`);
   assert.ok(bytes <= budgetBytes, `${bytes} bytes in gzip, and ${budgetBytes} may be:\n${told.join('\n')}`);
 });
+
+test('a new till asks at most 60 times for at most 400 kB, and every screen then opens without a network', {
+  skip: noBrowser,
+}, async (t) => {
+  const server = await testServer();
+  const owner = await server.registered();
+  await stockShop(owner);
+  const wire = await openWire(server.url);
+  const context = await (await openKeptBrowser()).open();
+  const faults = watchFaults(context);
+  // Signed in without a page, so that nothing but the till is loaded.
+  const identity = { identifier: owner.email, password, platform: 'web' };
+  const signedIn = await context.request.post(`${wire.url}/auth/login`, { data: identity });
+  assert.equal(signedIn.status(), 200);
+  const till = await context.newPage();
+  await till.addInitScript(() => {
+    const note = 'tillhouse.tokenGoodUntil';
+    if (!localStorage.getItem(note)) localStorage.setItem(note, String(Date.now() + 600_000));
+  });
+  wire.answers.length = 0;
+
+  await till.goto(`${wire.url}/app/till`);
+  await till.getByRole('button', { name: 'Front' }).click();
+  await till.getByRole('button', { name: 'Open the till' }).click();
+  await till.getByText('Ready to sell offline').waitFor();
+  // All that a till needs is kept by then.
+  await till.evaluate(() => navigator.serviceWorker.ready);
+  const bytes = wire.answers.reduce((sum, answer) => sum + answer.bytes, 0);
+  const told = wire.answers.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+  t.diagnostic(`${wire.answers.length} requests, ${bytes} bytes`);
+  assert.ok(wire.answers.length <= 60, told);
+  assert.ok(bytes <= 400_000, `${bytes} bytes:\n${told}`);
+  assert.ok(wire.answers.filter(({ url }) => url.startsWith('/app/assets/')).length > 5, told);
+
+  // Nothing of it comes from the browser's own cache, which keeps what it likes.
+  const session = await context.newCDPSession(till);
+  await session.send('Network.clearBrowserCache');
+  wire.cut();
+  await till.reload();
+  await till.getByLabel('Search or scan').waitFor();
+  for (const [entry, title] of screens) {
+    await till.getByRole('button', { name: 'Menu' }).click();
+    await till.getByRole('button', { name: entry, exact: true }).click();
+    const screen = till.getByRole('dialog', { name: title, exact: true });
+    await screen.waitFor();
+    await screen.getByRole('button', { name: 'Close', exact: true }).click();
+    await screen.waitFor({ state: 'detached' });
+  }
+  assertNoFaults(faults);
+  await context.close();
+});
+
+/** Entries of the menu, and what their screens are called. */
+const screens = [
+  ['X report', 'X report'],
+  ['Close the shift', 'Close the shift'],
+  ['Drawer: open, put in, take out', 'Drawer'],
+  ['Parked sales', 'Parked sales'],
+  ['Setup of this device', 'Setup of this device'],
+  ['Keys', 'Keys'],
+] as const;

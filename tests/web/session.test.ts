@@ -95,9 +95,10 @@ test('the app is packed only for those who unpack it', async () => {
     return answer.headers.get('content-encoding');
   };
   assert.deepEqual(
-    [await packedFor('br, gzip;q=0.5'), await packedFor('gzip;q=0, br'), await packedFor('identity')],
-    ['gzip', null, null],
+    [await packedFor('gzip;q=0.5, br'), await packedFor('br;q=0, gzip'), await packedFor('gzip;q=0')],
+    ['br', 'gzip', null],
   );
+  assert.equal(await packedFor('identity'), null);
 });
 
 test('a wrong password is told at the form, and a lost one is replaced by the link of the mail', {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { tilesAt } from '../../web/src/till/engine/browse.ts';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
+import * as favourites from '../../web/src/till/engine/favourites.ts';
 import { figuresOf, likelyNotes, takingsOf } from '../../web/src/till/engine/figures.ts';
 import { newId } from '../../web/src/till/engine/ids.ts';
 import {
@@ -17,6 +19,7 @@ import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
 import { messageOf } from '../../web/src/till/engine/server.ts';
 import { movementsLostBy } from '../../web/src/till/engine/shift.ts';
 import type { CatalogueProduct, Item, ShiftStep, TillReport } from '../../web/src/till/engine/types.ts';
+import { typosBetween } from '../../web/src/till/engine/typos.ts';
 
 const shop = { currencyDecimals: 2, pricesIncludeTax: false, cashRounding: 0.05, cashierDiscountPercent: 10 };
 
@@ -199,7 +202,7 @@ const product = (id: string, name: string, changes: object = {}): CatalogueProdu
 });
 
 test('the catalogue is found by any code and any part of a name, and follows what changes', () => {
-  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx' }]);
+  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx', measuredIn: null }]);
   const change = { products: [], removed: [], stock: [], settings: undefined };
   index.apply({
     ...change,
@@ -223,11 +226,132 @@ test('the catalogue is found by any code and any part of a name, and follows wha
   assert.equal(index.stockOf('v3'), -1);
 });
 
+test('what is mistyped, written together or called by its category is found, behind what is spelled so', () => {
+  const categories = [
+    { id: 'dairy', name: 'Dairy & eggs', parentId: null },
+    { id: 'cheese', name: 'Käse', parentId: 'dairy' },
+  ];
+  const index = makeIndex(
+    () => [],
+    () => categories,
+  );
+  const products = [
+    product('1', 'Mature Cheddar 200 g', { categoryId: 'cheese', brand: 'Hillfarm' }),
+    product('2', 'Bananas'),
+    product('3', 'Water 750 ml'),
+    product('4', 'Olive oil 750ml'),
+    product('5', 'Juice 1,5 l'),
+    product('6', 'Ice cream'),
+    product('7', 'Egg noodles 6 pack'),
+    product('8', 'Noodle soup'),
+    product('9', 'Instant noodles'),
+  ];
+  index.apply({ products, removed: [], stock: [], settings: undefined });
+  const names = (text: string) => index.search(text, 10).map(({ product: { name } }) => name);
+  // One letter left out, one too many, two swapped, and before the end is typed.
+  for (const typed of ['chedar', 'chedd', 'cheddra', 'matrue chedar', 'cheda'])
+    assert.deepEqual(names(typed), ['Mature Cheddar 200 g'], typed);
+  assert.deepEqual(names('bananna'), ['Bananas']);
+  // Sizes, written either way; each word in any place.
+  for (const typed of ['750ml', '750 ml', '750 m'])
+    assert.deepEqual(names(typed), ['Olive oil 750ml', 'Water 750 ml'], typed);
+  assert.deepEqual([names('water 750ml'), names('750ml oil')], [['Water 750 ml'], ['Olive oil 750ml']]);
+  assert.deepEqual(
+    [names('1.5l'), names('1,5 l'), names('6 egg')],
+    [['Juice 1,5 l'], ['Juice 1,5 l'], ['Egg noodles 6 pack']],
+  );
+  assert.deepEqual(names('icecream'), ['Ice cream']);
+  // By brand, by the category and the one above it, with a typo beside it.
+  for (const typed of ['hillfarm', 'kase', 'dairy ched', 'DAIRY chedar', 'hilfarm mature'])
+    assert.deepEqual(names(typed), ['Mature Cheddar 200 g'], typed);
+  // Names that begin so, then words that begin so; by names.
+  assert.deepEqual(names('noodle'), ['Noodle soup', 'Egg noodles 6 pack', 'Instant noodles']);
+  assert.deepEqual(names('eg'), ['Egg noodles 6 pack', 'Mature Cheddar 200 g']);
+  // A code is right or wrong, a short word is near to everything.
+  assert.deepEqual(
+    [names('SKU-11'), names('1012'), names('oli'), names('oly')],
+    [[], [], ['Olive oil 750ml'], []],
+  );
+  // Another name of the category counts at once.
+  categories[1] = { id: 'cheese', name: 'Cheeses', parentId: 'dairy' };
+  assert.deepEqual([names('kase'), names('cheeses')], [[], ['Mature Cheddar 200 g']]);
+});
+
+test('typos are letters left out, added, changed or swapped', () => {
+  const cases: [string, string, number | undefined][] = [
+    ['cheddar', 'cheddar', 0],
+    ['chedar', 'cheddar', 1],
+    ['bananna', 'banana', 1],
+    ['hceddar', 'cheddar', 1],
+    ['cheffar', 'cheddar', 2],
+    ['chexyzr', 'cheddar', undefined],
+    // What follows is not typed yet.
+    ['chedd', 'cheddar', 0],
+    ['cheddars', 'cheddar', 1],
+    ['cheddarsss', 'cheddar', undefined],
+  ];
+  for (const [typed, word, typos] of cases)
+    assert.equal(typosBetween(typed, word, 2), typos, `${typed} for ${word}`);
+});
+
+test('tiles stay where they were put, and what sells often follows behind them', () => {
+  const { productTile, categoryTile, folderTile, moveTile, putInto, removeTile, pageOf } = favourites;
+  const [one, two, three] = ['1', '2', '3'].map((id) => productTile(id, null)) as [
+    favourites.Tile,
+    favourites.Tile,
+    favourites.Tile,
+  ];
+  const folder = folderTile('f', 'Fruit');
+  let tiles = [one, two, three, folder];
+  const ids = (page: favourites.Tile[]) => page.map(({ id }) => id).join('');
+  tiles = moveTile(tiles, three, 0);
+  assert.equal(ids(tiles), '312f');
+  tiles = moveTile(tiles, three, 99);
+  assert.equal(ids(tiles), '12f3');
+  tiles = putInto(putInto(tiles, two, 'f'), one, 'f');
+  assert.deepEqual([ids(pageOf(tiles, null)), ids(pageOf(tiles, 'f'))], ['f3', '21']);
+  // A folder lies in no folder, a tile is once on a page, and with a folder goes what lies in it.
+  assert.deepEqual(putInto(tiles, folder, 'f'), tiles);
+  assert.deepEqual(favourites.addTile(tiles, three), tiles);
+  assert.equal(ids(removeTile(tiles, folder)), '3');
+  assert.equal(favourites.renameFolder(tiles, 'f', 'Veg')[0]?.name, 'Veg');
+
+  const categories = [
+    { id: 'a', name: 'Drinks', parentId: null },
+    { id: 'b', name: 'Beer', parentId: 'a' },
+  ];
+  const index = makeIndex(
+    () => [],
+    () => categories,
+  );
+  const products = ['1', '2', '3', '4', '5'].map((id) => product(id, `P${id}`));
+  products[3] = product('4', 'P4', { categoryId: 'b' });
+  index.apply({ products, removed: ['2'], stock: [], settings: undefined });
+  const shown = (layout: favourites.Tile[], place: Parameters<typeof tilesAt>[0], sold = {}) =>
+    tilesAt(place, { index, categories, layout, sold }).map((tile) =>
+      tile.kind === 'OPEN' ? `>${tile.name}` : tile.found.product.name,
+    );
+  // Of what is gone there is no tile; what sells often stands behind, and then the first of all.
+  const layout = [three, two, categoryTile('a', null), folder, productTile('1', 'f')];
+  assert.deepEqual(shown(layout, { kind: 'FAVOURITES' }, { 5: 9, 3: 99 }), [
+    ...['P3', '>Drinks', '>Fruit', 'P5', 'P4'],
+  ]);
+  assert.deepEqual(shown(layout, { kind: 'FOLDER', id: 'f' }), ['P1']);
+  assert.deepEqual(shown(layout, { kind: 'CATEGORY', id: 'a' }), ['>Beer', 'P4']);
+  // Until somebody arranges them, what was pinned on this device is the layout.
+  assert.deepEqual(favourites.layoutOf(undefined, ['1']), [one]);
+  const kept = (version: number | null) => ({ favourites: { tiles: [two], version } }) as never;
+  assert.deepEqual(
+    [favourites.layoutOf(kept(null), ['1']), favourites.layoutOf(kept(1), ['1'])],
+    [[one], [two]],
+  );
+});
+
 test('a text that names one of several variants means that one', () => {
   const [small] = product('1', 'Small').variants;
   const [large] = product('2', 'Large').variants;
   assert.ok(small && large);
-  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx' }]);
+  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx', measuredIn: null }]);
   const shirt = product('1', 'Shirt', { variants: [small, large] });
   index.apply({ products: [shirt], removed: [], stock: [], settings: undefined });
   const meant = (text: string) => {

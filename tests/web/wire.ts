@@ -15,6 +15,8 @@ export type Wire = {
   pretendNext(number: number): void;
   /** Whether the server was asked for this path at all. */
   wasAskedFor(path: string): boolean;
+  /** Every answer that came through, with its size on the wire: the head and the body as it was packed. */
+  answers: { url: string; bytes: number }[];
   /** The bodies of what was sent to this path. */
   sentTo(path: string): string[];
 };
@@ -25,6 +27,7 @@ export async function openWire(server: string, { worker = '' } = {}): Promise<Wi
   let pretended = 0;
   const sent: { url: string; body: string }[] = [];
   const askedFor = new Set<string>();
+  const answers: { url: string; bytes: number }[] = [];
   const wire = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
     askedFor.add(url);
@@ -36,6 +39,11 @@ export async function openWire(server: string, { worker = '' } = {}): Promise<Wi
       { method, headers: isWorker || isShift ? { ...headers, 'accept-encoding': 'identity' } : headers },
       (told) => {
         const { 'content-length': length, ...others } = told.headers;
+        const counted = { url, bytes: told.rawHeaders.join('\r\n').length };
+        answers.push(counted);
+        told.on('data', ({ length }) => {
+          counted.bytes += length;
+        });
         answer.writeHead(told.statusCode ?? 502, isWorker || isShift ? others : told.headers);
         if (isShift) return void text(told).then((body) => answer.end(numbered(body, pretended)));
         told.pipe(answer, { end: !isWorker });
@@ -70,6 +78,7 @@ export async function openWire(server: string, { worker = '' } = {}): Promise<Wi
     pretendNext: (number) => {
       pretended = number;
     },
+    answers,
     wasAskedFor: (path) => askedFor.has(path),
     sentTo: (path) => sent.filter(({ url }) => url === path).map(({ body }) => body),
   };

@@ -13,7 +13,7 @@ type ServiceWorker = {
 };
 const worker = globalThis as unknown as ServiceWorker;
 
-/** The files of this build, put in when it is built. */
+/** The files of this build that a till needs, put in when it is built. The back office is loaded as it is used. */
 const files = '__FILES__' as unknown as string[];
 const page = '/app/index.html';
 const kept = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
@@ -56,7 +56,12 @@ async function pageFor(pathname: string, request: Request): Promise<Response> {
 /** A till that is still of an older version finds the rest of its files in the older cache: the server has only new ones. */
 async function fromCache(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
+  const found = (await cache.match(path)) ?? (await caches.match(path));
+  if (found) return found;
+  const answer = await fetch(request);
+  // What is not needed by every till is kept once somebody has used it: it is there without a connection, too.
+  if (answer.ok && path.startsWith('/app/assets/')) await cache.put(path, answer.clone());
+  return answer;
 }
 
 function hashOf(text: string): string {

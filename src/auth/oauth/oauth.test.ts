@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import { openIdBrowser, openIdProvider } from '../../../tests/fixtures/openid-provider.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
+import { contention } from '../../../tests/timing.ts';
 import { newId } from '../../platform/ids.ts';
 import { readRegistrationToken } from './registration-token.ts';
 
@@ -213,11 +214,12 @@ for (const [what, path, field] of [
 
 test('a provider that is down, does not answer or is not https is 503, soon', async () => {
   for (const name of ['closed', 'silent', 'plain']) {
-    const start = performance.now();
+    const [busyBefore, start] = [contention(), performance.now()];
     const answer = await server.stranger.get(`/auth/oauth/${name}/init`);
+    const took = performance.now() - start;
     assert.equal(answer.status, 503, name);
     assert.equal(answer.body.code, 'UNAVAILABLE');
-    assert.ok(performance.now() - start < 8_000);
+    assert.ok(took < 8_000 * Math.max(busyBefore, contention()), `${took} ms`);
   }
 });
 

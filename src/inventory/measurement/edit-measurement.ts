@@ -10,7 +10,7 @@ export const editMeasurement = operation({
   group: 'Inventory/Measurements',
   summary: 'Edit measurement',
   description:
-    'The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.',
+    'The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.',
   access: 'inventory.write',
   body: MeasurementEdit,
   answer: { code: 'MEASUREMENT_EDITED', message: 'The measurement is changed.', data: Measurement },
@@ -18,7 +18,7 @@ export const editMeasurement = operation({
 
   handle: async ({ tx, actor, params, body }) => {
     const before = await lockMeasurement(tx, actor.orgId, params.measurementId);
-    const { name, abr, version, ...pair } = { ...before, ...body };
+    const { name, abr, measuredIn, version, ...pair } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
     const [itemCategoryId, mMetric] = [pair.itemCategoryId?.trim() ?? null, pair.mMetric?.trim() ?? null];
     rejectHalfPair({ itemCategoryId, mMetric });
@@ -29,7 +29,7 @@ export const editMeasurement = operation({
     const measurement = await tx.one<Measurement>(sql`
       update measurements m
       set name = ${name.trim()}, abr = ${abr.trim()}, item_category_id = ${itemCategoryId}, m_metric = ${mMetric},
-          version = m.version + 1, updated_at = now()
+          measured_in = ${measuredIn}, version = m.version + 1, updated_at = now()
       where m.org_id = ${actor.orgId} and m.id = ${before.id}
       returning ${measurementColumns}`);
     if (!measurement) throw new Error('the measurement went away under its lock');

@@ -76,6 +76,7 @@ test('a measurement is created with what was sent, without the blanks around tex
     abr: 'kg',
     itemCategoryId: '12',
     mMetric: 'KG',
+    measuredIn: 'KG',
     createdAt,
     updatedAt: createdAt,
     version: 1,
@@ -411,4 +412,38 @@ test('refusals of the options have the envelope of every refusal', async () => {
   const forbidden = await cashier.post('/measurements', { name: 'Tonne', abr: 't' });
   assertRefused(forbidden, { status: 403, code: 'FORBIDDEN' });
   assert.deepEqual(await stateOf(owner), before);
+});
+
+test('a unit is measured as its abbreviation says, or as it is told, and tills know it', async () => {
+  const owner = await server.business();
+  const pound = await made(owner, { name: 'Pound', abr: 'lb' });
+  assert.equal(pound.measuredIn, 'LB');
+  const bag = await made(owner, { name: 'Bag of rice', abr: 'bag', measuredIn: 'KG' });
+  assert.equal(bag.measuredIn, 'KG');
+  assert.equal((await made(owner, { name: 'Kilo packs', abr: 'kg', measuredIn: null })).measuredIn, null);
+  assert.equal((await made(owner, { name: 'Carton', abr: 'ct' })).measuredIn, null);
+  const edit = async (body: object) =>
+    (await owner.put(`/measurements/${bag.id}`, { name: 'Bag', abr: 'bag', ...body })).body.data.measuredIn;
+  assert.equal(await edit({}), 'KG');
+  assert.equal(await edit({ measuredIn: null }), null);
+  assert.equal(await edit({ measuredIn: 'g' }), 'G');
+  assertRefused(await owner.post('/measurements', { name: 'Stone', abr: 'st', measuredIn: 'ST' }), {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'measuredIn',
+  });
+  const { settings } = (await owner.get(`/till/catalogue?outletId=${owner.outletId}`)).body.data;
+  const units = settings.units.map((unit: { abr: string; measuredIn: string }) => [
+    unit.abr,
+    unit.measuredIn,
+  ]);
+  assert.deepEqual(
+    new Map(units),
+    new Map([
+      ['lb', 'LB'],
+      ['bag', 'G'],
+      ['kg', null],
+      ['ct', null],
+    ]),
+  );
 });

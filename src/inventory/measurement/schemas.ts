@@ -1,14 +1,23 @@
 import { type Static, Type } from 'typebox';
-import { Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
+import { measures } from '../../values/measure.ts';
 
 const legacy =
   'For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.';
+
+const measured =
+  'What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.';
+const MeasuredIn = Nullable(Choice(measures, { description: measured }));
 
 const fields = {
   name: Text(100, { examples: ['Kilogram'] }),
   abr: Text(20, { description: 'The abbreviation.', examples: ['kg'] }),
   itemCategoryId: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['12'] }))),
   mMetric: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['KG'] }))),
+  measuredIn: Type.Optional({
+    ...MeasuredIn,
+    description: `${measured} Absent of a new one: as its abbreviation says, KG of \`kg\`.`,
+  }),
 };
 export const MeasurementInput = named('MeasurementInput', Exactly(fields));
 export const MeasurementEdit = named(
@@ -24,6 +33,7 @@ export const Measurement = named(
     abr: Type.String(),
     itemCategoryId: Nullable(Type.String()),
     mMetric: Nullable(Type.String()),
+    measuredIn: MeasuredIn,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,

@@ -7,6 +7,7 @@ import type { Measurement } from './schemas.ts';
 
 export const measurementColumns = sql`
   m.id, m.name, m.abr, m.item_category_id as "itemCategoryId", m.m_metric as "mMetric",
+  m.measured_in as "measuredIn",
   m.created_at as "createdAt", m.updated_at as "updatedAt", m.version`;
 
 export const measurements = defineList({

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDebt, addParty, assertBooks, openDebts } from './testing.ts';
 
-const logged: string[] = [];
-const server = await testServer({ log: { write: (line) => void logged.push(line) } });
+const server = await testServer();
 afterEach(() => assertBooks(server));
 
 const atOnce = <Result>(times: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n)));
-
-/** Sends again what was put off because too many wait for one party: nothing was done then. */
-async function post(by: SignedIn, path: string, body: object): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await by.post(path, body);
-    if (answer.status !== 503 || attempt === 20) return answer;
-  }
-}
 
 const cash = (of: SignedIn, partyId: string, amount: number) => ({
   direction: 'IN',
@@ -32,7 +23,7 @@ test('20 payments of one debt at once never settle more than it: the rest is a d
   const owner = await server.business();
   const partyId = await addParty(server, owner);
   await addDebt(server, owner, { partyId, amountMinor: 5_000n });
-  const answers = await atOnce(20, () => post(owner, '/payments', cash(owner, partyId, 10)));
+  const answers = await atOnce(20, () => owner.post('/payments', cash(owner, partyId, 10)));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
   assert.deepEqual(await openDebts(server, partyId), [0n]);
   // Each saw what the one before it left: 40, 30, … and in the end 150 too much.
@@ -47,7 +38,7 @@ test('20 payments at once that name the same debt settle it once', async () => {
   const partyId = await addParty(server, owner);
   const { debtId } = await addDebt(server, owner, { partyId, amountMinor: 5_000n });
   const body = { ...cash(owner, partyId, 10), allocations: [{ debtId, amount: 10 }] };
-  const answers = await atOnce(20, () => post(owner, '/payments', body));
+  const answers = await atOnce(20, () => owner.post('/payments', body));
   const statuses = answers.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [...Array(5).fill(200), ...Array(15).fill(409)]);
   assert.deepEqual(await openDebts(server, partyId), [0n]);
@@ -58,7 +49,7 @@ test('the same payment sent 50 times at once under one id is one payment', async
   const partyId = await addParty(server, owner);
   await addDebt(server, owner, { partyId, amountMinor: 5_000n });
   const body = { ...cash(owner, partyId, 10), paymentId: newId() };
-  const answers = await atOnce(50, () => post(owner, '/payments', body));
+  const answers = await atOnce(50, () => owner.post('/payments', body));
   for (const { status, body } of answers) assert.deepEqual([status, body], [200, answers[0]?.body]);
   assert.deepEqual(await openDebts(server, partyId), [4_000n]);
   assert.equal((await owner.get('/payments/summary')).body.data.count, 1);
@@ -69,7 +60,7 @@ test('of 20 different payments sent at once under one id one is recorded', async
   const parties = await atOnce(4, () => addParty(server, owner));
   const paymentId = newId();
   const answers = await atOnce(20, (n) =>
-    post(owner, '/payments', { ...cash(owner, parties[n % 4] ?? '', 10 + n), paymentId }),
+    owner.post('/payments', { ...cash(owner, parties[n % 4] ?? '', 10 + n), paymentId }),
   );
   const statuses = answers.map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, ...Array(19).fill(409)]);
@@ -81,11 +72,11 @@ test('a deposit is never spent twice, whether it pays, is handed back or is take
   const partyId = await addParty(server, owner);
   await addDebt(server, owner, { partyId, amountMinor: 100_000n });
   const deposit = { ...cash(owner, partyId, 50), purpose: 'DEPOSIT' };
-  const { body } = await post(owner, '/payments', deposit);
+  const { body } = await owner.post('/payments', deposit);
   const answers = await atOnce(21, (n) => {
-    if (n === 20) return post(owner, `/payments/${body.data.id}/reverse`, {});
+    if (n === 20) return owner.post(`/payments/${body.data.id}/reverse`, {});
     const used = n % 2 ? { method: 'DEPOSIT' } : { direction: 'OUT', purpose: 'DEPOSIT_REFUND' };
-    return post(owner, '/payments', { ...cash(owner, partyId, 10), ...used });
+    return owner.post('/payments', { ...cash(owner, partyId, 10), ...used });
   });
   const succeeded = answers.filter(({ status }) => status === 200);
   for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status));
@@ -104,9 +95,9 @@ test('payments and their reversals for the same parties in opposite orders all s
   const chain = async (order: string[]) => {
     for (const partyId of order) {
       for (const direction of ['IN', 'OUT']) {
-        const paid = await post(owner, '/payments', { ...cash(owner, partyId, 7), direction });
+        const paid = await owner.post('/payments', { ...cash(owner, partyId, 7), direction });
         assert.equal(paid.status, 200, JSON.stringify(paid.body));
-        const { status } = await post(owner, `/payments/${paid.body.data.id}/reverse`, {});
+        const { status } = await owner.post(`/payments/${paid.body.data.id}/reverse`, {});
         assert.equal(status, 200);
       }
     }
@@ -118,9 +109,11 @@ test('payments and their reversals for the same parties in opposite orders all s
 });
 
 test('whoever waits too long for a party is asked to come again, and the log says what for', async () => {
+  const logged: string[] = [];
+  const server = await testServer({ usualWaits: true, log: { write: (line) => void logged.push(line) } });
   const owner = await server.business();
   const partyId = await addParty(server, owner);
-  const { body } = await post(owner, '/payments', cash(owner, partyId, 10));
+  const { body } = await owner.post('/payments', cash(owner, partyId, 10));
   const lock = await holdLock(server, 'select from parties where id = $1 for update', [partyId]);
   logged.length = 0;
   // Several, for it depends on which of the statements that were sent together is heard first.

@@ -21,6 +21,7 @@ import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { contention } from '../../../tests/timing.ts';
 import { databaseFolder, lockDataFolder, openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { findClosedFolder, runsAsRoot } from './account.ts';
@@ -246,9 +247,10 @@ describe('a database of its own', () => {
       `${stranger.pid}\n${databaseFolder(folder)}\n1\n5432\n${postgres.admin.host}\n\n1 1\nready\n`,
     );
     if (folder.account !== undefined) chownSync(noted, folder.account.uid, folder.account.gid);
-    const begin = performance.now();
+    const [busyBefore, begin] = [contention(), performance.now()];
     postgres = await startEmbeddedPostgres(folder, report);
-    assert.ok(performance.now() - begin < 3_000);
+    const took = performance.now() - begin;
+    assert.ok(took < 3_000 * Math.max(busyBefore, contention()), `${took} ms`);
     assert.deepEqual(await ask(postgres.admin, 'SELECT value FROM kept'), ['żółć']);
     assert.equal(stranger.signalCode ?? stranger.exitCode, null, 'the stranger lives');
     stranger.kill();
@@ -298,9 +300,10 @@ test('the database that a killed server leaves behind is stopped and started ane
 
   const lock = lockDataFolder(folder);
   const report = collectReport();
-  const begin = performance.now();
+  const [busyBefore, begin] = [contention(), performance.now()];
   const postgres = await startEmbeddedPostgres(folder, report);
-  assert.ok(performance.now() - begin < 3_000);
+  const took = performance.now() - begin;
+  assert.ok(took < 3_000 * Math.max(busyBefore, contention()), `${took} ms`);
   assert.notEqual(postgres.processId(), answer.processId);
   assert.match(report.lines.join(), /had left running/);
   assert.deepEqual(await ask(postgres.admin, 'SELECT value FROM kept'), ['7']);

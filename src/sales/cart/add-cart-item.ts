@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { discountOf } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { e4Of, largestSold } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { discountOf } from '../checkout/order.ts';
 import { pricedCart } from './priced-cart.ts';
 import { AddCartItemRequest, Cart } from './schemas.ts';
 import { openCart, touchCart } from './store.ts';

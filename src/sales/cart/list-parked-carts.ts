@@ -3,6 +3,7 @@ import { CursorPage } from '../../http/envelope.ts';
 import { defineList, readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Id } from '../../http/schema.ts';
+import { parkedColumns } from './parked-store.ts';
 import { ParkedCart } from './schemas.ts';
 
 const parkedCarts = defineList({
@@ -24,7 +25,7 @@ export const listParkedCarts = operation({
   route: 'GET /cart/parked',
   group: 'Transaction/Cart',
   summary: 'List parked carts',
-  description: 'Of everybody who sells there: whoever is free goes on with one.',
+  description: 'Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.',
   access: 'sales.sell',
   query: parkedCarts.query,
   answer: {
@@ -34,13 +35,5 @@ export const listParkedCarts = operation({
     meta: 'page',
   },
 
-  handle: (context) =>
-    readPage<ParkedCart>(
-      context,
-      parkedCarts,
-      sql`c.id, c.outlet_id as "outletId", c.customer_id as "customerId",
-          coalesce(c.parked_note, c.note) as note,
-          (select count(*)::int from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id) as items,
-          c.user_id as "userId", c.parked_at as "parkedAt"`,
-    ),
+  handle: (context) => readPage<ParkedCart>(context, parkedCarts, parkedColumns),
 });

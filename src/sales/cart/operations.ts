@@ -5,6 +5,8 @@ import { listParkedCarts } from './list-parked-carts.ts';
 import { parkCart } from './park-cart.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { resumeCart } from './resume-cart.ts';
+import { shareParkedCarts } from './share-parked-carts.ts';
+import { takeParkedCart } from './take-parked-cart.ts';
 import { updateCart } from './update-cart.ts';
 import { updateCartItem } from './update-cart-item.ts';
 
@@ -18,4 +20,6 @@ export const cartOperations = [
   parkCart,
   listParkedCarts,
   resumeCart,
+  shareParkedCarts,
+  takeParkedCart,
 ];

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
+import { parkedColumns } from './parked-store.ts';
 import { ParkedCart } from './schemas.ts';
 import { lockCart } from './store.ts';
 
@@ -36,10 +37,7 @@ export const parkCart = operation({
           version = c.version + 1, updated_at = now()
       where c.org_id = ${actor.orgId} and c.id = ${cart.id}
         and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id)
-      returning c.id, c.outlet_id as "outletId", c.customer_id as "customerId",
-                coalesce(c.parked_note, c.note) as note,
-                (select count(*)::int from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id) as items,
-                c.user_id as "userId", c.parked_at as "parkedAt"`);
+      returning ${parkedColumns}`);
     if (!parked) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
     return { data: parked, change: { type: 'cart', id: cart.id, after: parked } };
   },

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Discount } from '../../http/discount.ts';
 import { Money } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
-import { Discount } from '../checkout/schemas.ts';
 
 const CartLine = named(
   'CartLine',
@@ -93,8 +93,17 @@ export const ParkedCart = named(
     customerId: Nullable(Id),
     note: Nullable(Type.String({ description: 'Said when it was parked; else that of the cart.' })),
     items: { ...Count, description: 'Lines.' },
+    total: { ...Nullable(Money), description: 'Of a cart of a till: what it came to there.' },
     userId: { ...Id, description: 'Who parked it.' },
+    userName: Type.String(),
+    tillId: { ...Nullable(Id), description: 'The till that parked it; null of a cart of the API.' },
+    tillName: Nullable(Type.String()),
     parkedAt: Instant,
+    isHeld: Type.Boolean({
+      description: 'A device holds it, and has to let go before another one gets it.',
+    }),
+    isReachable: Type.Boolean({ description: 'False while the device that holds it is not heard of.' }),
+    heldAt: { ...Nullable(Instant), description: 'When the device that holds it was last heard of.' },
   }),
 );
 export type ParkedCart = Static<typeof ParkedCart>;

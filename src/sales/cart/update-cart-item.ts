@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { discountOf } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { e4Of } from '../../http/quantity.ts';
-import { discountOf } from '../checkout/order.ts';
 import { pricedCart } from './priced-cart.ts';
 import { Cart, UpdateCartItemRequest } from './schemas.ts';
 import { lockCartOfLine, touchCart } from './store.ts';

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
+import { Discount, discountOf } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Nullable, named, Text, Version } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { discountOf } from '../checkout/order.ts';
-import { Discount } from '../checkout/schemas.ts';
 import { pricedCart } from './priced-cart.ts';
 import { Cart } from './schemas.ts';
 import { openCart } from './store.ts';

@@ -2,10 +2,13 @@ import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { lockStock, lowStockEvents } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Sale } from '../sale/schemas.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
-import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid } from './guards.ts';
+import { writeExceptions } from '../till/exceptions.ts';
+import { findUnusual } from './find-unusual.ts';
+import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid, saleToApprove } from './guards.ts';
 import { numberOf, printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
 import { readShop, type Shop } from './read-shop.ts';
@@ -30,6 +33,16 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
   rejectUnpaid(actor, order, { customer: shop.customer, rung });
   const approvedBy = await approve(tx, actor, order, { counter: shop.counter, rung });
   const number = numberOf(order, shop);
+  const { counter, session } = shop;
+  writeExceptions(
+    tx,
+    actor,
+    {
+      ...{ outletId: order.outletId, saleId: order.id },
+      ...{ tillId: session?.tillId ?? null, sessionId: session?.id ?? null },
+    },
+    findUnusual(actor, order, { counter, rung }),
+  );
   const payments = writeSale(tx, actor, order, { shop, rung, number, approvedBy, banks });
   return {
     answer: answerOf(actor, order, { shop, rung, number, payments }),
@@ -81,16 +94,20 @@ async function approve(
   what: { counter: Shop['counter']; rung: RungUp },
 ): Promise<string | null> {
   const { outletId } = order;
-  const action = approvalNeeded(actor, order, what);
-  const chargedBy = action
-    ? await requireApproval(tx, actor, { token: order.approvalToken, action, outletId })
-    : null;
   const { counter, rung } = what;
+  const beyond = approvalNeeded(actor, order, what);
+  const chargedBy = beyond
+    ? await requireApproval(tx, actor, {
+        ...{ token: order.approvalToken, action: beyond.action, outletId },
+        fits: ({ sale }) => !sale || covers(sale, saleToApprove(order, rung), beyond),
+      })
+    : null;
   if (actor.role !== 'CASHIER' || rung.settlement.cashBackMinor <= cashBackLimit(counter, rung)) {
     return chargedBy;
   }
   const handedOutBy = await requireApproval(tx, actor, {
     ...{ token: order.cashBackApprovalToken, action: 'DRAWER', outletId, field: 'cashBackApprovalToken' },
+    fits: ({ amountMinor }) => amountMinor === null || rung.settlement.cashBackMinor <= amountMinor,
   });
   return chargedBy ?? handedOutBy;
 }

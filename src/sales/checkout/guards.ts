@@ -1,8 +1,12 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { bankOf, rejectUnusableSession } from '../../money/exports.ts';
-import { roundingLoss } from '../../values/pricing.ts';
-import { divideRounded } from '../../values/quantity.ts';
+import {
+  type ApprovedSale,
+  type BeyondCashier,
+  beyondCashier,
+  discountsBeyond,
+} from '../../values/approval.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
 import type { Shop } from './read-shop.ts';
@@ -69,24 +73,37 @@ export function rejectUnpaid(
   const limitMinor = customer.creditLimitMinor;
   const owedMinor = customer.balanceMinor + depositMinor + dueMinor;
   if (dueMinor > 0n && limitMinor !== null && owedMinor > limitMinor) {
-    throw failField('INVALID_STATE', {
-      field: 'customerId',
-      message: `would owe ${majorOf(actor, owedMinor)}, and the credit limit is ${majorOf(actor, limitMinor)}`,
+    const message = `would owe ${majorOf(actor, owedMinor)}, and the credit limit is ${majorOf(actor, limitMinor)}`;
+    throw fail('INVALID_STATE', {
+      message: `customerId: ${message}.`,
+      errors: [{ field: 'customerId', code: 'CREDIT_LIMIT', message }],
     });
   }
 }
 
-/** Which manager's yes a cashier needs for this sale, if any: one for a price covers discounts as well. */
+/** What of this sale a cashier may not do without a manager. */
 export function approvalNeeded(
   { role }: Actor,
   order: SaleOrder,
   { counter, rung }: { counter: Shop['counter']; rung: RungUp },
-): 'PRICE' | 'DISCOUNT' | undefined {
+): BeyondCashier | undefined {
   if (role !== 'CASHIER') return undefined;
-  if (rung.lines.some(({ unitPriceE4, priceE4 }) => unitPriceE4 !== priceE4)) return 'PRICE';
-  // What is rounded away is another price, too.
-  if (roundingLoss(rung.lines, counter.currencyDecimals)) return 'PRICE';
-  return isBeyondDiscount(order, { counter, rung }) ? 'DISCOUNT' : undefined;
+  const { lines, discount } = saleToApprove(order, rung);
+  return beyondCashier({
+    lines: lines.map((line, at) => ({ ...line, priceE4: rung.lines[at]?.priceE4 ?? line.unitPriceE4 })),
+    ...{ discount, priced: rung.priced, limitE4: counter.cashierDiscountE4 },
+    currencyDecimals: counter.currencyDecimals,
+  });
+}
+
+/** The figures that an approval has to be for. */
+export function saleToApprove({ lines, discount }: SaleOrder, rung: RungUp): ApprovedSale {
+  return {
+    lines: rung.lines.map(({ itemPriceId, quantityE4, unitPriceE4 }, at) => ({
+      ...{ itemPriceId, quantityE4, unitPriceE4, discount: lines[at]?.discount },
+    })),
+    discount,
+  };
 }
 
 /** What a cashier may hand out in cash against the cards of a sale: as the business says, else as much as it comes to. */
@@ -96,16 +113,9 @@ export function cashBackLimit({ cashBackLimitMinor }: Shop['counter'], { settlem
 
 /** Whether a line, or the whole, has more taken off than a cashier may give. */
 export function isBeyondDiscount(
-  order: SaleOrder,
+  { lines }: SaleOrder,
   { counter, rung }: { counter: Shop['counter']; rung: RungUp },
 ): boolean {
-  const limitE4 = counter.cashierDiscountE4;
-  const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
-  const { lines, subtotalMinor, discountMinor } = rung.priced;
-  const hasTooMuch = order.lines.some(({ discount }, at) => {
-    if (!discount) return false;
-    if ('percentE4' in discount) return discount.percentE4 > limitE4;
-    return discount.amountMinor > limitOf(lines[at]?.grossMinor ?? 0n);
-  });
-  return hasTooMuch || discountMinor > limitOf(subtotalMinor);
+  const beyond = discountsBeyond({ lines, priced: rung.priced, limitE4: counter.cashierDiscountE4 });
+  return beyond.lines.length > 0 || beyond.isTotal;
 }

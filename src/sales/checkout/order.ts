@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../http/access.ts';
+import { discountOf } from '../../http/discount.ts';
 import { minorOf } from '../../http/money.ts';
 import { e4Of } from '../../http/quantity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Discount } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
-import type { CheckoutRequest, Discount as DiscountInput, LineInput, PaymentInput } from './schemas.ts';
+import type { CheckoutRequest, LineInput, PaymentInput } from './schemas.ts';
 
 export type OrderedLine = {
   itemPriceId: string;
@@ -79,22 +80,6 @@ export function lineOf(actor: Actor, field: string, sent: LineInput): OrderedLin
     unitPriceE4:
       unitPrice === undefined ? undefined : e4Of({ field: `${field}.unitPrice`, number: unitPrice }),
   };
-}
-
-export function discountOf(
-  actor: Actor,
-  field: string,
-  sent: DiscountInput | undefined,
-): Discount | undefined {
-  if (!sent) return undefined;
-  const { amount, percent } = sent;
-  if (amount !== undefined && percent === undefined) {
-    return { amountMinor: minorOf(actor, { field: `${field}.amount`, amount }) };
-  }
-  if (percent !== undefined && amount === undefined) {
-    return { percentE4: e4Of({ field: `${field}.percent`, number: percent }) };
-  }
-  throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent, and not both' });
 }
 
 export function paymentOf(actor: Actor, field: string, sent: PaymentInput): OrderedPayment {

@@ -21,6 +21,7 @@ export type Counter = {
   /** Null: the total of the sale. */
   cashBackLimitMinor: bigint | null;
   booksClosedUntil: string | null;
+  currency: string;
   currencyDecimals: number;
 };
 
@@ -108,7 +109,7 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
            g.cashier_discount_e4 as "cashierDiscountE4", g.cash_back_limit_minor as "cashBackLimitMinor",
            g.books_closed_until as "booksClosedUntil",
-           g.currency_decimals as "currencyDecimals", e.id is not null as "isSold", e.request_hash as "earlierHash"
+           g.currency, g.currency_decimals as "currencyDecimals", e.id is not null as "isSold", e.request_hash as "earlierHash"
     from outlets o join organisations g on g.org_id = o.org_id
     left join sales e on e.org_id = o.org_id and e.id = ${saleId}::uuid
     where o.org_id = ${orgId} and o.id = ${outletId}`);

@@ -1,20 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { Discount } from '../../http/discount.ts';
 import { Amount, Money } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, named, Text } from '../../http/schema.ts';
 import { Sale, SalePayment } from '../sale/schemas.ts';
-
-/** Off a line or off the whole: an amount, or a percentage. */
-export const Discount = named('Discount', {
-  ...Exactly({
-    amount: Type.Optional(Amount),
-    percent: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Up to 4 decimals.', examples: [5] }),
-    ),
-  }),
-  examples: [{ percent: 5 }],
-});
-export type Discount = Static<typeof Discount>;
 
 export const LineInput = Exactly({
   itemPriceId: Id,

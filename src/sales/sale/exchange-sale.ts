@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
+import { type Actor, rolesWith } from '../../http/access.ts';
+import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
 import { lockStock } from '../../inventory/exports.ts';
@@ -14,7 +16,7 @@ import { completeSale, toldOf } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
-import { CheckoutResponse, Discount, LineInput, PaymentInput } from '../checkout/schemas.ts';
+import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';
@@ -37,6 +39,11 @@ const ExchangeRequest = named(
       }),
     ),
     tillSessionId: Type.Optional(Id),
+    userId: Type.Optional({
+      ...Id,
+      description:
+        'Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.',
+    }),
     reason: Type.Optional(Text(500, { examples: ['Wrong size'] })),
   }),
 );
@@ -60,6 +67,7 @@ export const exchangeSale = operation({
 
   handle: async ({ tx, actor, params, body }) => {
     const sale = await lockSale(tx, actor, params.saleId);
+    const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
     const { priceMinor, items } = await priceOf(tx, actor, order);
     await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
@@ -79,7 +87,7 @@ export const exchangeSale = operation({
       isVoid: false,
       exchange: { saleId: order.id, priceMinor },
     });
-    const { answer, lowStock } = await completeSale(tx, actor, { ...order, exchangedMinor });
+    const { answer, lowStock } = await completeSale(tx, seller, { ...order, exchangedMinor });
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
     if (!refunded) throw new Error('a refund that was just made is not there');
     const { refund } = refunded;
@@ -100,6 +108,23 @@ export const exchangeSale = operation({
     };
   },
 });
+
+/** In the name of somebody who sells at this outlet; with the rights of whoever makes the exchange. */
+async function sellerAt(
+  tx: Tx,
+  actor: Actor,
+  { userId, outletId }: { userId: string; outletId: string },
+): Promise<Actor> {
+  const seller = await tx.one(sql`
+    select u.id from users u
+    where u.org_id = ${actor.orgId} and u.id = ${userId} and u.status = 'ACTIVE'
+      and u.role = any(${rolesWith('sales.sell')})
+      and (not u.outlet_limited or exists (
+        select from user_outlets l
+        where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = ${outletId}))`);
+  if (!seller) throw failField('NOT_FOUND', { field: 'userId', message: 'is nobody who sells here' });
+  return { ...actor, userId };
+}
 
 type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
 

@@ -105,6 +105,33 @@ test('of an exchange the difference alone is money, in or out, and the ledger ha
   assert.deepEqual(await turnover('CASH'), [{ debit: 13_000, credit: 48_000 }]);
 });
 
+test('an exchange that a manager makes at the till of a cashier is a sale of the cashier', async () => {
+  const { owner, large, sale, sessionId, exchange } = await shop();
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const storekeeper = await server.colleague(owner, 'STOREKEEPER');
+  const rival = await server.business();
+  const payments = [{ method: 'CASH', amount: 50 }];
+  for (const { userId } of [storekeeper, rival]) {
+    const { status, body } = await exchange(sale.id, large, { payments, userId });
+    assert.deepEqual([status, body.errors[0]?.field], [404, 'userId']);
+  }
+  const made = done(await exchange(sale.id, large, { payments, userId: cashier.userId }));
+  assert.deepEqual(
+    [made.exchange.sale.userId, made.refund.userId],
+    [cashier.userId, owner.userId],
+    'the refund is of whoever allowed it',
+  );
+  // The cashier sees it as their own, with its receipt.
+  assert.deepEqual(
+    done(await cashier.get('/sales')).rows.map(({ id }: { id: string }) => id),
+    [made.exchange.sale.id],
+  );
+  assert.equal(done(await cashier.get(`/sales/${made.exchange.sale.id}/receipt`)).change, 20);
+  // 50 were handed over for 30, and 20 went back as change.
+  const [cash] = done(await owner.get(`/till/sessions/${sessionId}`)).methods;
+  assert.deepEqual([cash.sales, cash.exchanges, cash.change, cash.expected], [130, 50, 20, 130]);
+});
+
 test('what returned goods paid goes back as cash when the new sale is void or comes back, too', async () => {
   const { owner, small, sale, sessionId, exchange } = await shop();
   const first = done(await exchange(sale.id, small)).exchange.sale;

@@ -47,7 +47,7 @@ export const refundSale = operation({
   group: 'Transaction/Sales',
   summary: 'Refund all or part of a sale',
   description:
-    'Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.',
+    'Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.',
   access: 'sales.refund',
   body: RefundRequest,
   answer: { code: 'SALE_REFUNDED', message: 'It is taken back.', data: SaleRefunded },

@@ -8,7 +8,10 @@ export const ReturnedLineInput = Exactly({
   position: Type.Integer({ minimum: 1, maximum: 500, description: 'Of the line in the sale.' }),
   quantity: { ...Quantity, description: 'In the unit that it was sold in.' },
   restock: Type.Optional(
-    Type.Boolean({ description: 'False for what is damaged: it does not go back into stock. Absent: true.' }),
+    Type.Boolean({
+      description:
+        'False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true.',
+    }),
   ),
 });
 

@@ -119,8 +119,6 @@ export function returnLines(
       quantityE4,
       baseE4: baseOf(line, line.refundedE4 + quantityE4) - baseOf(line, line.refundedE4),
       ...share,
-      // What does not go back on the shelf stays a cost of the sale.
-      costMinor: restocked ? share.costMinor : 0n,
       restocked,
     };
   });

@@ -39,8 +39,9 @@ export type TakenBack = {
 };
 
 /**
- * Takes back some of a sale, which is locked: goods return at the cost they left at, what is still owed for them is
- * taken off the debt first, then other goods are paid, and the rest goes back as money.
+ * Takes back some of a sale, which is locked: goods return at the cost they left at, or are lost at it where they are
+ * damaged. What is still owed for them is taken off the debt first, then other goods are paid, and the rest goes back as
+ * money.
  */
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
@@ -81,6 +82,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
     restocked.length === 0
       ? []
       : await restock(tx, actor, { lines: restocked, outletId, source, businessDate });
+  const lostMinor = costMinor - restocked.reduce((total, line) => total + line.costMinor, 0n);
   if (debt && customerId && creditedMinor > 0n) {
     const allocations = [{ debtId: debt.id, amountMinor: creditedMinor }];
     await settleChosen(tx, actor, { partyId: customerId, side: 'RECEIVABLE', source, allocations });
@@ -115,6 +117,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
         ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
         : []),
       ...goods,
+      { account: 'SHRINKAGE', amountMinor: lostMinor, outletId },
       { account: 'COST_OF_SALES', amountMinor: -costMinor, outletId },
     ],
   });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { requireApproval } from '../../auth/exports.ts';
+import { type ApprovedFigures, requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import type { TillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -16,7 +16,7 @@ export async function approve(
   tx: Tx,
   actor: Actor,
   { kind, approvalToken, wasRecorded }: { kind: string; approvalToken?: string; wasRecorded?: boolean },
-  { id, outletId }: TillSession,
+  { session: { id, outletId }, amountMinor }: { session: TillSession; amountMinor: bigint },
 ): Promise<string | null> {
   if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
   if (kind === 'NO_SALE') {
@@ -25,7 +25,11 @@ export async function approve(
       where org_id = ${actor.orgId} and session_id = ${id} and kind = 'NO_SALE'`);
     if ((opened?.count ?? 0) < noSalesOfCashier) return null;
   }
-  const asked = { token: approvalToken, action: 'DRAWER' as const, outletId };
+  const asked = {
+    ...{ token: approvalToken, action: 'DRAWER' as const, outletId },
+    fits: ({ amountMinor: approvedMinor }: ApprovedFigures) =>
+      approvedMinor === null || amountMinor <= approvedMinor,
+  };
   if (!wasRecorded) return requireApproval(tx, actor, asked);
   return requireApproval(tx, actor, asked).catch((error) => {
     if (error instanceof Refusal && error.status === 403) return unapproved;

@@ -8,6 +8,9 @@ import { Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { imageUrl } from '../../inventory/exports.ts';
 import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { BarcodeLayouts } from '../../settings/exports.ts';
+import { measures } from '../../values/measure.ts';
+import { CatalogueFavourites, tilesThere } from './favourites.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
 const Code = Nullable(Type.String({ examples: ['5449000000996'] }));
@@ -63,9 +66,26 @@ const CatalogueSettings = named(
       ...Nullable(Money),
       description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
     },
+    closesBlind: Type.Boolean({
+      description: 'At the close, what should be in the drawer is shown only after it was counted.',
+    }),
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
-    units: Type.Array(Exactly({ id: Id, name: Type.String(), abr: Type.String() })),
+    units: Type.Array(
+      Exactly({
+        id: Id,
+        name: Type.String(),
+        abr: Type.String(),
+        measuredIn: {
+          ...Nullable(Choice(measures)),
+          description: 'The till asks how much of it there is; null: it is counted.',
+        },
+      }),
+    ),
+    barcodeLayouts: BarcodeLayouts,
+    printers: Type.Array(Exactly({ id: Id, name: Type.String() }), {
+      description: 'On the network, at this outlet; none where the server does not print.',
+    }),
     banks: Type.Array(Exactly({ id: Id, name: Type.String() }), {
       description: 'Where transfers come to; where there are several, a payment by BANK names one.',
     }),
@@ -77,6 +97,7 @@ const CatalogueSettings = named(
       }),
       { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
     ),
+    favourites: CatalogueFavourites,
   }),
 );
 type CatalogueSettings = Static<typeof CatalogueSettings>;
@@ -218,22 +239,27 @@ type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit'> & {
 export async function readSettings(
   tx: Tx,
   actor: Actor,
-  outletId: string,
+  { outletId, prints }: { outletId: string; prints: boolean },
 ): Promise<{ settings: CatalogueSettings; mark: string } | undefined> {
   const row = await tx.one<SettingsRow>(sql`
     select o.code as "outletCode", o.name as "outletName", o.timezone, o.day_starts_at as "dayStartsAt",
            o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
            (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
-           g.cash_back_limit_minor as "cashBackLimitMinor",
+           g.cash_back_limit_minor as "cashBackLimitMinor", g.closes_blind as "closesBlind",
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
                                      order by t.id)
                      from tax_rates t where t.org_id = g.org_id), '[]') as "taxRates",
            coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'parentId', c.parent_id)
                                      order by c.id)
                      from categories c where c.org_id = g.org_id and c.status = 'ACTIVE'), '[]') as categories,
-           coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr) order by m.id)
+           coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr,
+                                                       'measuredIn', m.measured_in) order by m.id)
                      from measurements m where m.org_id = g.org_id), '[]') as units,
+           g.barcode_layouts as "barcodeLayouts",
+           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name_key)
+                     from printers p
+                     where p.org_id = o.org_id and p.outlet_id = o.id and ${prints}), '[]') as printers,
            coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
                      from banks b
                      where b.org_id = g.org_id and b.status = 'ACTIVE'
@@ -251,7 +277,10 @@ export async function readSettings(
                               where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = o.id))
                        and not exists (select from totp_secrets s
                                        where s.org_id = u.org_id and s.user_id = u.id and s.confirmed_at is not null)
-                    ), '[]') as colleagues
+                    ), '[]') as colleagues,
+           coalesce((select json_build_object('tiles', ${tilesThere}, 'version', f.version) from favourite_layouts f
+                     where f.org_id = o.org_id and f.outlet_id = o.id),
+                    '{"tiles": [], "version": null}') as favourites
     from outlets o join organisations g on g.org_id = o.org_id
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
+import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
 import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
-import { fail } from '../../values/refusal.ts';
+import { fail, failField } from '../../values/refusal.ts';
 import { type Counted, countsOf, type Held } from './count-tenders.ts';
 import { drawerFacts, heldOf } from './figures.ts';
 import { reportOf } from './report.ts';
@@ -26,6 +27,15 @@ export const closeTill = operation({
     'CloseTillRequest',
     Exactly({
       counts: Type.Array(TenderCount, { minItems: 1, maxItems: 50 }),
+      takenOut: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 999_999_999_999_999,
+          description:
+            'What goes from the drawer to the safe. The rest of what was counted stays for the next session.',
+          examples: [400],
+        }),
+      ),
       note: Type.Optional(Text(500)),
       closedAt: Type.Optional({
         ...Instant,
@@ -44,11 +54,13 @@ export const closeTill = operation({
       counts: body.counts,
       banks: await banksNamed(tx, actor, body.counts),
     });
+    const takenOutMinor = takenOutOf(actor, body.takenOut, counted);
     writeCounts(tx, actor, { id, outletId, countsOn }, counted);
     tx.defer(sql`
       update till_sessions
       set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = greatest(opened_at, least(coalesce(${body.closedAt ?? null}::timestamptz, now()), now())),
-          note = ${body.note?.trim() ?? null}
+          note = ${body.note?.trim() ?? null},
+          taken_out_minor = ${takenOutMinor}
       where org_id = ${actor.orgId} and id = ${id}`);
     postWithCommit(tx, actor, {
       source: { type: 'TILL_SESSION', id },
@@ -113,6 +125,18 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
     throw fail('INVALID_STATE', { message: 'This till session is closed already.' });
   }
   return { ...session, held };
+}
+
+/** Never more than was counted. */
+function takenOutOf(actor: Actor, takenOut: number | undefined, { tenders }: Counted): bigint | null {
+  if (takenOut === undefined) return null;
+  const outMinor = minorOf(actor, { field: 'takenOut', amount: takenOut });
+  const cashMinor = tenders.find(({ method }) => method === 'CASH')?.countedMinor ?? 0n;
+  if (outMinor <= cashMinor) return outMinor;
+  throw failField('VALIDATION_FAILED', {
+    field: 'takenOut',
+    message: `must not be more than the cash that was counted, ${majorOf(actor, cashMinor)}`,
+  });
 }
 
 async function banksNamed(tx: Tx, { orgId }: Actor, counts: TenderCount[]): Promise<Set<string>> {

@@ -6,7 +6,7 @@ import { businessDay, lockOrganisation } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { Till } from './schemas.ts';
-import { tillColumns, tillsWithSessions } from './store.ts';
+import { type TillRow, tillColumns, tillOf, tillsWithSessions } from './store.ts';
 
 export const createTillDrawer = operation({
   id: 'createTillDrawer',
@@ -40,9 +40,10 @@ export const createTillDrawer = operation({
     await tx.run(sql`
       insert into tills (org_id, id, outlet_id, name, code)
       values (${actor.orgId}, ${id}, ${outletId}, ${body.name.trim()}, ${code})`);
-    const till = await tx.one<Till>(sql`
+    const row = await tx.one<TillRow>(sql`
       select ${tillColumns} from ${tillsWithSessions} where t.org_id = ${actor.orgId} and t.id = ${id}`);
-    if (!till) throw new Error('the insert gave no row');
+    if (!row) throw new Error('the insert gave no row');
+    const till = tillOf(actor, row);
     return {
       data: till,
       change: { type: 'till', id, after: till },

@@ -14,6 +14,7 @@ const exceptionKinds = [
   'DISCOUNT_LIMIT',
   'ROUNDED_AWAY',
   'CASH_BACK_LIMIT',
+  'UNUSUAL_AMOUNT',
   'CUSTOMER_UNKNOWN',
   'CUSTOMER_BLOCKED',
   'CREDIT_LIMIT',
@@ -35,6 +36,7 @@ const exceptionKinds = [
   'RECORDED_AFTER_COUNT',
   'SALE_REFUSED',
   'RIGHT_MISSING',
+  'PARKED_TWICE',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));

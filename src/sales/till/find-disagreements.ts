@@ -3,6 +3,7 @@ import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { priceSale, roundingLoss } from '../../values/pricing.ts';
 import { settle } from '../../values/tender.ts';
+import { findUnusual } from '../checkout/find-unusual.ts';
 import { cashBackLimit, isBeyondDiscount } from '../checkout/guards.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import type { Shop } from '../checkout/read-shop.ts';
@@ -27,6 +28,7 @@ export function findDisagreements(actor: Actor, compared: Compared): Disagreemen
     ...inRounding(actor, compared),
     ...inCashBack(actor, compared),
     ...inCredit(actor, compared),
+    ...findUnusual(actor, compared.order, { counter: compared.shop.counter, rung: compared.rung }),
     ...(actor.subscriptionEnded ? [{ kind: 'SUBSCRIPTION_EXPIRED' as const, details: {} }] : []),
   ];
 }

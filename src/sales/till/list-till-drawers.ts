@@ -4,7 +4,7 @@ import { contains, defineList, readPage, searchFilter } from '../../http/list.ts
 import { operation } from '../../http/operation.ts';
 import { Id } from '../../http/schema.ts';
 import { Till, TillStatus } from './schemas.ts';
-import { tillColumns, tillsWithSessions } from './store.ts';
+import { type TillRow, tillColumns, tillOf, tillsWithSessions } from './store.ts';
 
 const tills = defineList({
   name: 'tills',
@@ -35,5 +35,8 @@ export const listTillDrawers = operation({
   query: tills.query,
   answer: { code: 'TILLS_LISTED', message: 'The tills.', data: CursorPage('TillPage', Till), meta: 'page' },
 
-  handle: (context) => readPage<Till>(context, tills, tillColumns),
+  handle: async (context) => {
+    const { data, meta } = await readPage<TillRow>(context, tills, tillColumns);
+    return { data: { ...data, rows: data.rows.map((row) => tillOf(context.actor, row)) }, meta };
+  },
 });

@@ -1,5 +1,6 @@
 import { findUnknownRecords } from './find-unknown-records.ts';
 import { listTillExceptions } from './list-till-exceptions.ts';
+import { printOnPrinter } from './print-on-printer.ts';
 import { pushOfflineSales } from './push-offline-sales.ts';
 import { resolveTillException } from './resolve-till-exception.ts';
 import { syncTillCatalogue } from './sync-till-catalogue.ts';
@@ -10,4 +11,5 @@ export const offlineOperations = [
   findUnknownRecords,
   listTillExceptions,
   resolveTillException,
+  printOnPrinter,
 ];

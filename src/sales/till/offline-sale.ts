@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
+import { Discount, discountOf } from '../../http/discount.ts';
 import { AmountOrNone, minorOf } from '../../http/money.ts';
 import { e4Of, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
@@ -7,8 +8,8 @@ import { entryReader } from '../../http/validate.ts';
 import { largestMinor, sum } from '../../values/money.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { discountOf, hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
-import { Discount, PaymentInput } from '../checkout/schemas.ts';
+import { hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
+import { PaymentInput } from '../checkout/schemas.ts';
 
 const OfflineLine = Exactly({
   itemPriceId: Id,

@@ -72,7 +72,7 @@ export const recordTillMovement = operation({
       throw fail('INVALID_STATE', { message: 'This till session is closed.' });
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
-    const approvedBy = await approve(tx, actor, body, session);
+    const approvedBy = await approve(tx, actor, body, { session, amountMinor });
     const isUnapproved = approvedBy === unapproved;
     const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const id = body.movementId ?? newId();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { setTenant } from '../../http/authenticate.ts';
 import { balances } from '../../inventory/testing.ts';
@@ -136,6 +137,23 @@ async function dayAtATill() {
   return { owner, tillSessionId, businessDate, first };
 }
 
+/** What each method is made of: change, exchanges, deposits, debts, put in, charged for cash back, taken out. */
+const partsOf = ({ methods }: { methods: Record<string, unknown>[] }) =>
+  Object.fromEntries(
+    methods.map((one) => [
+      one.method,
+      [one.change, one.exchanges, one.deposits, one.debts, one.putIn, one.cashBackCharged, one.takenOut],
+    ]),
+  );
+/** 40 were handed over for 33; of the card's 38, 20 were handed out; 8 of a debt were paid by card. */
+const dayInParts = {
+  CASH: [7, 0, 50, 0, 15, 0, 56],
+  BANK: [0, 0, 0, 0, 0, 0, 0],
+  POS: [0, 0, 0, 8, 0, 20, 0],
+  MOBILE: [0, 0, 0, 0, 0, 0, 0],
+  DEPOSIT: [0, 0, 0, 0, 0, 0, 0],
+};
+
 test('an X and a Z report tell every kind of money by method, and what is missing', async () => {
   const { owner, tillSessionId, businessDate, first } = await dayAtATill();
   const path = `/till/sessions/${tillSessionId}`;
@@ -158,6 +176,7 @@ test('an X and a Z report tell every kind of money by method, and what is missin
     MOBILE: [12, 0, 0, 0, 0, 12, null, null],
     DEPOSIT: [15, 0, 0, 0, 0, 15, null, null],
   });
+  assert.deepEqual(partsOf(x), dayInParts);
   assert.deepEqual(
     x.movements.map(({ kind, amount, reason, userName }: Record<string, unknown>) => {
       assert.equal(userName, 'Ada Obi');
@@ -194,7 +213,17 @@ test('an X and a Z report tell every kind of money by method, and what is missin
     { method: 'MOBILE', counted: 13 },
     { method: 'BANK', counted: 25 },
   ];
-  const z = done(await owner.post(`${path}/close`, { counts, note: 'Half a coin short' }));
+  assertRefused(await owner.post(`${path}/close`, { counts, takenOut: 58.51 }), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'takenOut' },
+  });
+  const z = done(await owner.post(`${path}/close`, { counts, note: 'Half a coin short', takenOut: 40 }));
+  assert.equal(z.takenOut, 40);
+  assert.deepEqual(partsOf(z), dayInParts);
+  // 58.50 were counted, and 40 taken out.
+  const [{ lastClose }] = done(await owner.get('/tills')).rows;
+  assert.deepEqual(lastClose, {
+    ...{ sessionId: tillSessionId, closedAt: z.closedAt, closedByName: 'Ada Obi', left: 18.5 },
+  });
   assert.deepEqual(done(await owner.get(path)), z);
   assert.deepEqual(tenders(z), {
     CASH: [43, 11, 20, 65, 118, 59, 58.5, -0.5],

@@ -6,6 +6,7 @@ import { paymentMethods } from '../../values/payment.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type CountRow, drawerFacts, heldOf, readCounts, tenderOf } from './figures.ts';
 import { differenceOf, type Figures, lateTendersOf, readLateFigures, withoutLate } from './late.ts';
+import { type Parts, readParts } from './parts.ts';
 import type { TenderReport, TillReport } from './schemas.ts';
 import { type MovementRow, movementColumns, movementOf, type SessionRow, sessionOf } from './store.ts';
 
@@ -34,9 +35,10 @@ export async function reportOf(
 ): Promise<TillReport> {
   const { orgId } = actor;
   const isClosed = session.status === 'CLOSED';
-  const [figures, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next, device] =
+  const [figures, parts, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next, device] =
     await Promise.all([
       readFigures(tx, orgId, session.id),
+      readParts(tx, orgId, session.id),
       isClosed ? readLateFigures(tx, orgId, session.id) : [],
       isClosed ? [] : readBanks(tx, orgId, session.id),
       readCounts(tx, actor, [session.id]),
@@ -94,7 +96,7 @@ export async function reportOf(
     },
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
-    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts }),
+    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts, parts }),
     onAccount: { sales: major(sold.onAccountMinor), refunds: major(refunded.creditedMinor) },
     exchanged: major(sold.exchangedMinor),
     late: {
@@ -195,11 +197,12 @@ function readDevice(tx: Tx, orgId: string, sessionId: string) {
 function tendersOf(
   actor: Actor,
   { status, openingFloatMinor }: SessionRow,
-  { figures, counts }: { figures: Figures[]; counts: CountRow[] },
+  { figures, counts, parts }: { figures: Figures[]; counts: CountRow[]; parts: Parts[] },
 ): TenderReport[] {
   const major = (minor: bigint | undefined) => majorOf(actor, minor ?? 0n);
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
+    const part = parts.find((one) => one.method === method);
     const count = counts.find((one) => one.method === method && one.isCounted);
     if (!own && !count && method !== 'CASH') return [];
     const expectedMinor = status === 'CLOSED' ? (count?.expectedMinor ?? 0n) : heldMinor(own);
@@ -217,6 +220,13 @@ function tendersOf(
         cashBack: major(own?.cashBackMinor),
         paidIn: major(own?.paidInMinor),
         paidOut: major(own?.paidOutMinor),
+        change: major(part?.changeMinor),
+        exchanges: major(part?.exchangesMinor),
+        deposits: major(part?.depositsMinor),
+        debts: major(part?.debtsMinor),
+        putIn: major(part?.putInMinor),
+        cashBackCharged: major(part?.cashBackChargedMinor),
+        takenOut: major(part?.takenOutMinor),
         denominations: count?.denominations ?? [],
       },
     ];

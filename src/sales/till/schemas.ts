@@ -29,6 +29,21 @@ export const Till = named(
     openSessionId: { ...Nullable(Id), description: 'The session that is open at it.' },
     openedBy: { ...Nullable(Id), description: 'Who opened that session.' },
     openedByName: Nullable(Type.String()),
+    lastClose: {
+      ...Nullable(
+        Exactly({
+          sessionId: Id,
+          closedAt: Instant,
+          closedByName: Type.String(),
+          left: {
+            ...Money,
+            description:
+              'The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less.',
+          },
+        }),
+      ),
+      description: 'Of the session that was closed last.',
+    },
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -70,6 +85,10 @@ const sessionFields = {
   closedByName: Nullable(Type.String()),
   closedAt: Nullable(Instant),
   note: Nullable(Type.String()),
+  takenOut: {
+    ...Nullable(Money),
+    description: 'What was taken to the safe at the close; null where nobody said so.',
+  },
 };
 
 /** A session as it stands in lists. */
@@ -122,6 +141,16 @@ export const TenderReport = Exactly({
       'Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.',
   },
   paidOut: { ...Money, description: 'Other money out: taken from the drawer, expenses, vendors.' },
+  change: { ...Money, description: 'Cash handed back as change. `sales` is net of it.' },
+  exchanges: {
+    ...Money,
+    description: 'Of sales and their change: what was handed over for goods in exchanges.',
+  },
+  deposits: { ...Money, description: 'Of paidIn: deposits of customers.' },
+  debts: { ...Money, description: 'Of paidIn: debts that customers paid.' },
+  putIn: { ...Money, description: 'Of paidIn: put into the drawer by hand.' },
+  cashBackCharged: { ...Money, description: 'Of paidIn: charged by this method and handed out as cash.' },
+  takenOut: { ...Money, description: 'Of paidOut: taken from the drawer by hand.' },
   denominations: Type.Array(Denomination, { description: 'As they were counted, note by note.' }),
 });
 export type TenderReport = Static<typeof TenderReport>;

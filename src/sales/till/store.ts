@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import type { TillMovement, TillSession } from './schemas.ts';
+import type { Till, TillMovement, TillSession } from './schemas.ts';
 
 /** Whose a till is, and who did something at it, of a till `t`. */
 const outletName = (id: Sql) =>
@@ -14,26 +14,66 @@ const userName = (id: Sql) =>
 export const tillColumns = sql`
   t.id, t.outlet_id as "outletId", ${outletName(sql`t.outlet_id`)} as "outletName", t.name, t.code, t.status,
   s.id as "openSessionId", s.opened_by as "openedBy", ${userName(sql`s.opened_by`)} as "openedByName",
+  l.id as "lastSessionId", l.closed_at as "lastClosedAt", ${userName(sql`l.closed_by`)} as "lastClosedByName",
+  l.left_minor as "lastLeftMinor",
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`;
 
+/** Tills `t` with the session `s` that is open there and the one that was closed last, `l`. */
 export const tillsWithSessions = sql`
-  tills t left join till_sessions s on s.org_id = t.org_id and s.till_id = t.id and s.status = 'OPEN'`;
+  tills t
+  left join till_sessions s on s.org_id = t.org_id and s.till_id = t.id and s.status = 'OPEN'
+  left join lateral (
+    select c.id, c.closed_at, c.closed_by,
+           n.counted_minor - coalesce(c.taken_out_minor, greatest(n.counted_minor - c.opening_float_minor, 0))
+             as left_minor
+    from till_sessions c
+    join till_counts n on n.org_id = c.org_id and n.session_id = c.id and n.method = 'CASH'
+    where c.org_id = t.org_id and c.till_id = t.id and c.status = 'CLOSED'
+    order by c.closed_at desc, c.id desc limit 1) l on true`;
+
+export type TillRow = Omit<Till, 'lastClose'> & {
+  lastSessionId: string | null;
+  lastClosedAt: string;
+  lastClosedByName: string;
+  lastLeftMinor: bigint;
+};
+
+export function tillOf(actor: Actor, row: TillRow): Till {
+  const { lastSessionId, lastClosedAt, lastClosedByName, lastLeftMinor, ...till } = row;
+  return {
+    ...till,
+    lastClose: lastSessionId
+      ? {
+          ...{ sessionId: lastSessionId, closedAt: lastClosedAt, closedByName: lastClosedByName },
+          left: majorOf(actor, lastLeftMinor),
+        }
+      : null,
+  };
+}
 
 /** A session as it is read. */
-export type SessionRow = Omit<TillSession, 'openingFloat' | 'methods'> & { openingFloatMinor: bigint };
+export type SessionRow = Omit<TillSession, 'openingFloat' | 'takenOut' | 'methods'> & {
+  openingFloatMinor: bigint;
+  takenOutMinor: bigint | null;
+};
 
 export const sessionColumns = sql`
   s.id, s.till_id as "tillId", t.name as "tillName", t.code as "tillCode", s.outlet_id as "outletId",
   ${outletName(sql`s.outlet_id`)} as "outletName", s.device_id as "deviceId", s.status,
   s.business_date as "businessDate", s.opening_float_minor as "openingFloatMinor", s.opened_by as "openedBy",
   ${userName(sql`s.opened_by`)} as "openedByName", s.opened_at as "openedAt", s.closed_by as "closedBy",
-  ${userName(sql`s.closed_by`)} as "closedByName", s.closed_at as "closedAt", s.note`;
+  ${userName(sql`s.closed_by`)} as "closedByName", s.closed_at as "closedAt", s.note,
+  s.taken_out_minor as "takenOutMinor"`;
 
 export const sessionsOfTills = sql`
   till_sessions s join tills t on t.org_id = s.org_id and t.id = s.till_id`;
 
-export function sessionOf(actor: Actor, { openingFloatMinor, ...row }: SessionRow) {
-  return { ...row, openingFloat: majorOf(actor, openingFloatMinor) };
+export function sessionOf(actor: Actor, { openingFloatMinor, takenOutMinor, ...row }: SessionRow) {
+  return {
+    ...row,
+    openingFloat: majorOf(actor, openingFloatMinor),
+    takenOut: takenOutMinor === null ? null : majorOf(actor, takenOutMinor),
+  };
 }
 
 /** Whoever sells works at every till of the outlets that they may see. */

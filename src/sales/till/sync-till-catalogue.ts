@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { decodeCursor } from '../../http/cursor.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Limit } from '../../http/schema.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -31,7 +30,7 @@ export const syncTillCatalogue = operation({
   answer: { code: 'TILL_CATALOGUE_SYNCED', message: 'The catalogue for the till.', data: TillCatalogue },
   refusals: ['NOT_FOUND', 'INVALID_CURSOR'],
 
-  handle: async ({ tx, actor, query, service: { keys } }) => {
+  handle: async ({ tx, actor, query, service: { keys, config } }) => {
     const { outletId, limit = 2_000 } = query;
     const boundTo = JSON.stringify(['tillCatalogue', actor.orgId, outletId]);
     const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
@@ -42,7 +41,7 @@ export const syncTillCatalogue = operation({
         select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
                (select system_identifier::text from pg_control_system()) || '/' ||
                (select oid::text from pg_database where datname = current_database()) as cluster`),
-      readSettings(tx, actor, outletId),
+      readSettings(tx, actor, { outletId, prints: config.printers !== undefined }),
       from === null
         ? readAllProducts(tx, actor, { outletId, after, limit })
         : readChangedProducts(tx, actor, { outletId, from, after, limit }),
@@ -100,9 +99,7 @@ function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluste
 }
 
 function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const sealed = unsealed(keys, cursor);
-  if (!sealed) return signedPositionOf(keys, boundTo, cursor);
-  const [of, from, next, after, mark, cluster] = sealed;
+  const [of, from, next, after, mark, cluster] = unsealed(keys, cursor);
   if (of !== boundTo) throw fail('INVALID_CURSOR');
   return { from, next: next ?? undefined, after, mark, cluster };
 }
@@ -116,20 +113,13 @@ type Sealed = [
   cluster: string,
 ];
 
-function unsealed(keys: Keys, cursor: string): Sealed | undefined {
+function unsealed(keys: Keys, cursor: string): Sealed {
   const bytes = Buffer.from(cursor, 'base64url');
   // Decoding skips what is not base64url, so the text must also be the one that we gave.
   if (bytes.toString('base64url') !== cursor) throw fail('INVALID_CURSOR');
   try {
     return JSON.parse(unseal(keys, purpose, bytes)) as Sealed;
   } catch {
-    return undefined;
+    throw fail('INVALID_CURSOR');
   }
-}
-
-/** Tills that were last here before cursors were sealed go on with the signed one that they have. */
-function signedPositionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const { key, id } = decodeCursor(keys, boundTo, cursor);
-  const [from, next, mark, cluster] = JSON.parse(key) as [string | null, string | null, string, string];
-  return { from, next: next ?? undefined, after: id, mark, cluster };
 }

@@ -33,7 +33,14 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const { createdAt, updatedAt, ...shown } = front;
   assert.deepEqual(shown, {
     ...{ id: front.id, outletId: owner.outletId, name: 'Front', code: 'T1', status: 'ACTIVE' },
-    ...{ outletName: 'Corner Shop', openSessionId: null, openedBy: null, openedByName: null, version: 1 },
+    ...{
+      outletName: 'Corner Shop',
+      openSessionId: null,
+      openedBy: null,
+      openedByName: null,
+      lastClose: null,
+      version: 1,
+    },
   });
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, event?.type, event?.data], ['createTillDrawer', 'till.created', front]);

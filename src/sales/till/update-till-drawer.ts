@@ -6,7 +6,7 @@ import { Exactly, named, Text, Version } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { Till, TillStatus } from './schemas.ts';
-import { tillColumns, tillsWithSessions } from './store.ts';
+import { type TillRow, tillColumns, tillOf, tillsWithSessions } from './store.ts';
 
 export const updateTillDrawer = operation({
   id: 'updateTillDrawer',
@@ -60,7 +60,8 @@ async function lockTill(tx: Tx, actor: Actor, tillId: string): Promise<Till> {
   return till;
 }
 
-function readTill(tx: Tx, { orgId }: Actor, tillId: string): Promise<Till | undefined> {
-  return tx.one<Till>(sql`
-    select ${tillColumns} from ${tillsWithSessions} where t.org_id = ${orgId} and t.id = ${tillId}`);
+async function readTill(tx: Tx, actor: Actor, tillId: string): Promise<Till | undefined> {
+  const row = await tx.one<TillRow>(sql`
+    select ${tillColumns} from ${tillsWithSessions} where t.org_id = ${actor.orgId} and t.id = ${tillId}`);
+  return row && tillOf(actor, row);
 }

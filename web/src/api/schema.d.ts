@@ -410,6 +410,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printers on the network
+         * @description With their addresses; tills get the names of theirs in the catalogue.
+         *
+         *     Needs the permission `settings.write`.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer on the network
+         * @description A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/printers/{printerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a printer
+         * @description Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a printer
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        patch: operations["updatePrinter"];
+        trace?: never;
+    };
     "/subscriptions": {
         parameters: {
             query?: never;
@@ -1082,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs.
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -2327,7 +2387,7 @@ export interface paths {
         get: operations["getMeasurement"];
         /**
          * Edit measurement
-         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         * @description The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3574,13 +3634,21 @@ export interface paths {
         };
         /**
          * List parked carts
-         * @description Of everybody who sells there: whoever is free goes on with one.
+         * @description Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.
          *
          *     Needs the permission `sales.sell`.
          */
         get: operations["listParkedCarts"];
         put?: never;
-        post?: never;
+        /**
+         * Share the parked carts of a till
+         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["shareParkedCarts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3598,13 +3666,37 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first.
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later.
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`.
          */
         post: operations["resumeCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/parked/{cartId}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a parked cart to a till
+         * @description One device gets it, and the same device gets it again when the answer was lost. While another device holds it, that one is asked to let go and this is refused (IN_USE): ask again a moment later. A manager may take it anyway; if the holder has taken it as well, the exception PARKED_TWICE tells of it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `FORBIDDEN`.
+         */
+        post: operations["takeParkedCart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3784,7 +3876,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a sale
-         * @description Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         * @description Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3955,6 +4047,30 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["resolveTillException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print on a printer of the network
+         * @description Sends what a till has made for its printer (ESC/POS) to a printer of the settings, by TCP from the server. It says whether the printer took it, and nothing of what the printer answers. Nothing else depends on it: a sale that could not be printed stays sold.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `UNAVAILABLE`.
+         */
+        post: operations["printOnPrinter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4361,6 +4477,38 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
          */
         post: operations["closeTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outlets/{outletId}/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The favourites of an outlet, as they are arranged
+         * @description Tills get them with the settings of their catalogue, too.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getFavourites"];
+        /**
+         * Arrange the favourites of an outlet
+         * @description These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.
+         *
+         *     Needs the permission `sales.approve`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["arrangeFavourites"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4968,6 +5116,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId?: string;
+            sale?: components["schemas"]["SaleToApprove"];
+            /**
+             * @description Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.
+             * @example 1250.5
+             */
+            amount?: number;
             /** @example Damaged box */
             note?: string;
         };
@@ -5407,6 +5561,20 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        BarcodeLayout: {
+            /**
+             * @description One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).
+             * @example 22IIIIIVVVVVC
+             */
+            pattern: string;
+            /**
+             * @description The price of the pack, or its weight in this unit.
+             * @enum {string}
+             */
+            holds: "PRICE" | "KG" | "G" | "LB" | "OZ";
+            /** @description How many digits of the value they are. */
+            decimals: number;
+        };
         BatchBankRequest: {
             operations: components["schemas"]["BankOperationRequest"][];
         };
@@ -5666,6 +5834,10 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind: boolean;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5713,6 +5885,10 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /** @description Tills show what should be in the drawer only after it was counted. */
+            closesBlind?: boolean;
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts?: components["schemas"]["BarcodeLayout"][];
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5831,6 +6007,12 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CatalogueFavourites: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+        };
         CatalogueProduct: {
             /**
              * Format: uuid
@@ -5912,6 +6094,8 @@ export interface components {
             cashierDiscountPercent: number;
             /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
             cashBackLimit: components["schemas"]["Money"] | null;
+            /** @description At the close, what should be in the drawer is shown only after it was counted. */
+            closesBlind: boolean;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5942,6 +6126,22 @@ export interface components {
                 id: string;
                 name: string;
                 abr: string;
+                /**
+                 * @description The till asks how much of it there is; null: it is counted.
+                 * @enum {string|null}
+                 */
+                measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            }[];
+            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            barcodeLayouts: components["schemas"]["BarcodeLayout"][];
+            /** @description On the network, at this outlet; none where the server does not print. */
+            printers: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
             }[];
             /** @description Where transfers come to; where there are several, a payment by BANK names one. */
             banks: {
@@ -5963,6 +6163,7 @@ export interface components {
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
             }[];
+            favourites: components["schemas"]["CatalogueFavourites"];
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -6125,6 +6326,11 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /**
+             * @description What goes from the drawer to the safe. The rest of what was counted stays for the next session.
+             * @example 400
+             */
+            takenOut?: number;
             note?: string;
             /**
              * Format: date-time
@@ -6742,7 +6948,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6817,6 +7023,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: uuid
+             * @description Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
             /** @example Wrong size */
             reason?: string;
         };
@@ -6956,6 +7168,52 @@ export interface components {
                 /** @description Items that need no stock. */
                 services: number;
             };
+        };
+        FavouriteTile: {
+            /**
+             * @description A category opens what is in it; a folder opens the tiles that name it.
+             * @enum {string}
+             */
+            kind: "PRODUCT" | "CATEGORY" | "FOLDER";
+            /**
+             * Format: uuid
+             * @description Of the product or the category; of a folder one that the client makes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Of a folder; null of others.
+             * @example Fruit
+             */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in; null: the first page.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            folderId: string | null;
+        };
+        Favourites: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        FavouritesInput: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Of the layout that was arranged, where there was one. */
+            version?: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -7363,6 +7621,11 @@ export interface components {
             itemCategoryId: string | null;
             mMetric: string | null;
             /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.
+             * @enum {string|null}
+             */
+            measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -7393,6 +7656,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -7414,6 +7682,11 @@ export interface components {
              * @example KG
              */
             mMetric?: string | null;
+            /**
+             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @enum {string|null}
+             */
+            measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
         };
         MeasurementOption: {
             /**
@@ -7977,23 +8250,47 @@ export interface components {
             note: string | null;
             /** @description Lines. */
             items: number;
+            /** @description Of a cart of a till: what it came to there. */
+            total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @description Who parked it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
+            userName: string;
+            /**
+             * Format: uuid
+             * @description The till that parked it; null of a cart of the API.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string | null;
+            tillName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             parkedAt: string;
+            /** @description A device holds it, and has to let go before another one gets it. */
+            isHeld: boolean;
+            /** @description False while the device that holds it is not heard of. */
+            isReachable: boolean;
+            /**
+             * Format: date-time
+             * @description When the device that holds it was last heard of.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            heldAt: string | null;
         };
         ParkedCartPage: {
             rows: components["schemas"]["ParkedCart"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ParkedCartsShared: {
+            /** @description In the order of `carts`. */
+            results: components["schemas"]["SharedCartResult"][];
         };
         Party: {
             /**
@@ -8504,6 +8801,91 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PrintRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            printerId: string;
+            /**
+             * @description The bytes in base64, at most 512 KiB of them.
+             * @example G0BIZWxsbwo=
+             */
+            data: string;
+        };
+        Printer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            name: string;
+            /** @example 192.168.1.50 */
+            host: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PrinterChange: {
+            /** @example Kitchen */
+            name?: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host?: string;
+            /**
+             * @description Where it takes what it prints.
+             * @example 9100
+             */
+            port?: number;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        PrinterInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Kitchen */
+            name: string;
+            /**
+             * @description Its address on the network of the server, or a name that leads there.
+             * @example 192.168.1.50
+             */
+            host: string;
+            /**
+             * @description Where it takes what it prints. Absent: 9100.
+             * @example 9100
+             */
+            port?: number;
+        };
+        PrinterPage: {
+            rows: components["schemas"]["Printer"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Product: {
             /**
              * Format: uuid
@@ -9557,7 +9939,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -10091,6 +10473,29 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. */
+        SaleToApprove: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description What one is charged at, also where it is the usual price.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                discount?: components["schemas"]["Discount"];
+            }[];
+            /** @description Off the whole. */
+            discount?: components["schemas"]["Discount"];
+        };
         SalesSummaryResponse: {
             /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
@@ -10349,6 +10754,69 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ShareParkedCartsRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            carts: components["schemas"]["SharedCart"][];
+        };
+        SharedCart: {
+            /**
+             * Format: uuid
+             * @description Made up by the device, best as a UUID of version 7.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string;
+            /**
+             * @description HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.
+             * @enum {string}
+             */
+            state: "HELD" | "FREE" | "TAKEN" | "DELETED";
+            parked?: {
+                /** @example Lady in red */
+                name?: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                parkedAt: string;
+                /**
+                 * Format: uuid
+                 * @description Who parked it. Absent: whoever sends it.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId?: string;
+                cart: components["schemas"]["TillCart"];
+            };
+        };
+        SharedCartResult: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId: string | null;
+            /**
+             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
+             * @enum {string}
+             */
+            status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "UNKNOWN" | "REFUSED";
+            /** @description Who has taken it, and where. Null: this device. */
+            takenBy: string | null;
+            errors: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
         };
         SidebarEntry: {
             id: string;
@@ -11498,6 +11966,28 @@ export interface components {
             /** @example pos-7f3a */
             deviceId: string;
         };
+        TakeParkedCartRequest: {
+            /** @description Made up by the device, and kept by it. */
+            deviceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId?: string;
+            /** @enum {string} */
+            purpose?: "SELL" | "DELETE";
+            /** @description Although another device holds it. */
+            isAnyway?: boolean;
+        };
+        TakenCart: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string | null;
+            cart: components["schemas"]["TillCart"];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -11566,6 +12056,22 @@ export interface components {
              */
             openedBy: string | null;
             openedByName: string | null;
+            /** @description Of the session that was closed last. */
+            lastClose: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                sessionId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                closedAt: string;
+                closedByName: string;
+                /** @description The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less. */
+                left: components["schemas"]["Money"];
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11578,6 +12084,61 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        TillCart: {
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                /** @description As the till showed it. */
+                name: string;
+                unit: string | null;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description That of the catalogue when it was rung up.
+                 * @example 149.99
+                 */
+                usualPrice: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                discount?: components["schemas"]["Discount"];
+                /** @description What else a till keeps with it. It is given back as it is. */
+                more?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            discount?: components["schemas"]["Discount"];
+            customer?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /** @description Is printed on the receipt. */
+            note?: string;
+            /**
+             * @description What it came to at the till.
+             * @example 1250.5
+             */
+            total?: number;
         };
         TillCatalogue: {
             /**
@@ -11679,7 +12240,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11857,7 +12418,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
                 restock?: boolean;
             }[];
             /** @description As the money went back. */
@@ -11952,6 +12513,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /**
              * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
              * @example LAG1-T1-000042
@@ -12020,6 +12583,20 @@ export interface components {
                 paidIn: components["schemas"]["Money"];
                 /** @description Other money out: taken from the drawer, expenses, vendors. */
                 paidOut: components["schemas"]["Money"];
+                /** @description Cash handed back as change. `sales` is net of it. */
+                change: components["schemas"]["Money"];
+                /** @description Of sales and their change: what was handed over for goods in exchanges. */
+                exchanges: components["schemas"]["Money"];
+                /** @description Of paidIn: deposits of customers. */
+                deposits: components["schemas"]["Money"];
+                /** @description Of paidIn: debts that customers paid. */
+                debts: components["schemas"]["Money"];
+                /** @description Of paidIn: put into the drawer by hand. */
+                putIn: components["schemas"]["Money"];
+                /** @description Of paidIn: charged by this method and handed out as cash. */
+                cashBackCharged: components["schemas"]["Money"];
+                /** @description Of paidOut: taken from the drawer by hand. */
+                takenOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
                     /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -12214,6 +12791,8 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
+            /** @description What was taken to the safe at the close; null where nobody said so. */
+            takenOut: components["schemas"]["Money"] | null;
             /** @description CASH always, and what else was paid by. */
             methods: components["schemas"]["TillTender"][];
         };
@@ -14499,6 +15078,14 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14584,6 +15171,14 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "closesBlind": true,
+                     *         "barcodeLayouts": [
+                     *           {
+                     *             "pattern": "22IIIIIVVVVVC",
+                     *             "holds": "PRICE",
+                     *             "decimals": 0
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -15193,6 +15788,314 @@ export interface operations {
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTERS_LISTED",
+                     *       "message": "The printers.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "host": "192.168.1.50",
+                     *             "port": 9100,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTERS_LISTED";
+                        data: components["schemas"]["PrinterPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterInput"];
+            };
+        };
+        responses: {
+            /** @description The printer is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_CREATED",
+                     *       "message": "The printer is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_CREATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_DELETED",
+                     *       "message": "The printer is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTER_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                printerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen",
+                 *       "host": "192.168.1.50",
+                 *       "port": 9100
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrinterChange"];
+            };
+        };
+        responses: {
+            /** @description The printer is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTER_UPDATED",
+                     *       "message": "The printer is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "VAT",
+                     *         "host": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRINTER_UPDATED";
+                        data: components["schemas"]["Printer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -17741,6 +18644,7 @@ export interface operations {
                  * @example {
                  *       "action": "DISCOUNT",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "amount": 1250.5,
                  *       "note": "Damaged box"
                  *     }
                  */
@@ -22542,6 +23446,7 @@ export interface operations {
                      *             "abr": "string",
                      *             "itemCategoryId": null,
                      *             "mMetric": null,
+                     *             "measuredIn": "KG",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -22598,7 +23503,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementInput"];
@@ -22624,6 +23530,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22734,6 +23641,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22784,7 +23692,8 @@ export interface operations {
                  *       "name": "Kilogram",
                  *       "abr": "kg",
                  *       "itemCategoryId": "12",
-                 *       "mMetric": "KG"
+                 *       "mMetric": "KG",
+                 *       "measuredIn": "KG"
                  *     }
                  */
                 "application/json": components["schemas"]["MeasurementEdit"];
@@ -22810,6 +23719,7 @@ export interface operations {
                      *         "abr": "kg",
                      *         "itemCategoryId": null,
                      *         "mMetric": null,
+                     *         "measuredIn": "KG",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -27987,7 +28897,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28085,7 +28995,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28198,7 +29108,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28313,7 +29223,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28415,7 +29325,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28530,7 +29440,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28632,8 +29542,15 @@ export interface operations {
                      *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "note": null,
                      *         "items": 0,
+                     *         "total": 1250.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *         "userName": "string",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": null,
+                     *         "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "isHeld": true,
+                     *         "isReachable": true,
+                     *         "heldAt": "2026-11-15T09:30:00.000Z"
                      *       },
                      *       "meta": null
                      *     }
@@ -28707,8 +29624,15 @@ export interface operations {
                      *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "note": null,
                      *             "items": 0,
+                     *             "total": 1250.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *             "userName": "string",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": null,
+                     *             "parkedAt": "2026-11-15T09:30:00.000Z",
+                     *             "isHeld": true,
+                     *             "isReachable": true,
+                     *             "heldAt": "2026-11-15T09:30:00.000Z"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -28737,6 +29661,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    shareParkedCarts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "deviceId": "string",
+                 *       "carts": [
+                 *         {
+                 *           "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "state": "HELD"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareParkedCartsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CARTS_SHARED",
+                     *       "message": "What became of each cart.",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "HELD",
+                     *             "takenBy": null,
+                     *             "errors": [
+                     *               {
+                     *                 "field": "string",
+                     *                 "code": "string",
+                     *                 "message": "string"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CARTS_SHARED";
+                        data: components["schemas"]["ParkedCartsShared"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -28786,7 +29798,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Lady in red",
                      *             "unit": null,
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
@@ -28833,7 +29845,103 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    takeParkedCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cartId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceId": "string",
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "SELL"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeParkedCartRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is yours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CART_TAKEN",
+                     *       "message": "The cart is yours.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": null,
+                     *         "cart": {
+                     *           "lines": [
+                     *             {
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Lady in red",
+                     *               "unit": null,
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "usualPrice": 149.99,
+                     *               "taxPercent": 7.5,
+                     *               "discount": {
+                     *                 "percent": 5
+                     *               }
+                     *             }
+                     *           ],
+                     *           "discount": {
+                     *             "percent": 5
+                     *           },
+                     *           "total": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CART_TAKEN";
+                        data: components["schemas"]["TakenCart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -29010,7 +30118,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -29123,7 +30233,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who made the sale. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -29224,7 +30336,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -29873,6 +30987,7 @@ export interface operations {
                  *         "percent": 5
                  *       },
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Wrong size"
                  *     }
                  */
@@ -30221,7 +31336,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30230,7 +31345,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Front",
+                     *                 "name": "Fruit",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -30268,6 +31383,7 @@ export interface operations {
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
                      *           "cashBackLimit": 1250.5,
+                     *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30286,7 +31402,21 @@ export interface operations {
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "abr": "string"
+                     *               "abr": "string",
+                     *               "measuredIn": "KG"
+                     *             }
+                     *           ],
+                     *           "barcodeLayouts": [
+                     *             {
+                     *               "pattern": "22IIIIIVVVVVC",
+                     *               "holds": "PRICE",
+                     *               "decimals": 0
+                     *             }
+                     *           ],
+                     *           "printers": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
                      *             }
                      *           ],
                      *           "banks": [
@@ -30301,7 +31431,18 @@ export interface operations {
                      *               "name": "string",
                      *               "mayApprove": true
                      *             }
-                     *           ]
+                     *           ],
+                     *           "favourites": {
+                     *             "tiles": [
+                     *               {
+                     *                 "kind": "PRODUCT",
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "version": null
+                     *           }
                      *         },
                      *         "cursor": "string",
                      *         "hasNext": false
@@ -30705,6 +31846,74 @@ export interface operations {
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    printOnPrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "printerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "data": "G0BIZWxsbwo="
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrintRequest"];
+            };
+        };
+        responses: {
+            /** @description The printer has taken it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRINTED",
+                     *       "message": "The printer has taken it.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRINTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
@@ -31466,6 +32675,12 @@ export interface operations {
                      *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedByName": null,
+                     *             "lastClose": {
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "closedAt": "2026-11-15T09:30:00.000Z",
+                     *               "closedByName": "string",
+                     *               "left": 1250.5
+                     *             },
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -31551,6 +32766,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31635,6 +32856,12 @@ export interface operations {
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedByName": null,
+                     *         "lastClose": {
+                     *           "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "closedAt": "2026-11-15T09:30:00.000Z",
+                     *           "closedByName": "string",
+                     *           "left": 1250.5
+                     *         },
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -31728,6 +32955,7 @@ export interface operations {
                      *             "closedByName": null,
                      *             "closedAt": "2026-11-15T09:30:00.000Z",
                      *             "note": null,
+                     *             "takenOut": 1250.5,
                      *             "methods": [
                      *               {
                      *                 "method": "CASH",
@@ -31829,6 +33057,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -31865,6 +33094,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -31919,7 +33155,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32016,6 +33252,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -32052,6 +33289,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32106,7 +33350,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32194,6 +33438,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -32230,6 +33475,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32284,7 +33536,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32663,7 +33915,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Front",
+                     *               "name": "Fruit",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -32763,6 +34015,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -32799,6 +34052,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -32853,7 +34113,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -32929,6 +34189,7 @@ export interface operations {
                  *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
                  *       ],
+                 *       "takenOut": 400,
                  *       "closedAt": "2026-11-15T09:30:00.000Z"
                  *     }
                  */
@@ -32967,6 +34228,7 @@ export interface operations {
                      *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
+                     *         "takenOut": 1250.5,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -33003,6 +34265,13 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "paidIn": 1250.5,
                      *             "paidOut": 1250.5,
+                     *             "change": 1250.5,
+                     *             "exchanges": 1250.5,
+                     *             "deposits": 1250.5,
+                     *             "debts": 1250.5,
+                     *             "putIn": 1250.5,
+                     *             "cashBackCharged": 1250.5,
+                     *             "takenOut": 1250.5,
                      *             "denominations": [
                      *               {
                      *                 "value": 1250.5,
@@ -33057,7 +34326,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33097,6 +34366,158 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites of the outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_FOUND",
+                     *       "message": "The favourites of the outlet.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_FOUND";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    arrangeFavourites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tiles": [
+                 *         {
+                 *           "kind": "PRODUCT",
+                 *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "name": "Fruit",
+                 *           "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FavouritesInput"];
+            };
+        };
+        responses: {
+            /** @description The favourites are arranged. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_ARRANGED",
+                     *       "message": "The favourites are arranged.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_ARRANGED";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

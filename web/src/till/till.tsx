@@ -16,7 +16,7 @@ export function Till() {
   useEffect(() => {
     void till.start();
     // What opens over the till is made of the components: their styles come when there is time.
-    const later = setTimeout(() => void import('../ui/styles.ts'), 3_000);
+    const later = setTimeout(() => void import('./styles.ts'), 3_000);
     return () => clearTimeout(later);
   }, [till]);
   return (

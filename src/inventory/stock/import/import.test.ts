@@ -297,6 +297,21 @@ Milk,M1,1,,,L\n`;
   assert.deepEqual(options, [litre, kilo]);
 });
 
+test('a unit that a sheet brings is measured where its name says so', async () => {
+  const owner = await server.business();
+  const sheet = 'name,sku,price,unit\nRice,R1,3,kg\nOil,O1,4,Litre\nSoap,S1,1,Bar\n';
+  assert.deepEqual((await imported(server, owner, sheet)).errors, []);
+  const { rows } = (await owner.get('/measurements')).body.data;
+  assert.deepEqual(
+    rows.map(({ name, measuredIn }: { name: string; measuredIn: string | null }) => [name, measuredIn]),
+    [
+      ['Bar', null],
+      ['kg', 'KG'],
+      ['Litre', 'L'],
+    ],
+  );
+});
+
 /** A business with what rows can be wrong about. */
 async function shop() {
   const owner = await server.business();

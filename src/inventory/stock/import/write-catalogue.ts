@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import { measureOf } from '../../../values/measure.ts';
 import { type Import, rowsOf } from './store.ts';
 
 /** Rows written by one statement: enough to be worth it, and few enough to tell between them how far it is. */
@@ -28,7 +29,7 @@ export async function writeCatalogue(
   await updateKnown(tx, of, sql`${rowsOf(of)} and r.is_first and not r.is_bad and not r.is_new`);
 }
 
-/** What the sheet names and the business does not have: categories, at the top of their tree, and units. */
+/** What the sheet names and the business does not have: categories, at the top of their tree, and units, measured if their name says so. */
 async function makeMissing(tx: Tx, of: Import): Promise<void> {
   const missing = await tx.all<{ kind: 'category' | 'unit'; name: string }>(sql`
     select m.kind, (array_agg(m.name order by r.row_number))[1] as name
@@ -38,13 +39,17 @@ async function makeMissing(tx: Tx, of: Import): Promise<void> {
     group by m.kind, lower(m.name)`);
   if (missing.length === 0) return;
   const named = (wanted: string) => missing.filter(({ kind }) => kind === wanted).map(({ name }) => name);
-  const made = (names: string[]) =>
-    sql`unnest(${names.map(() => newId())}::uuid[], ${names}::text[]) as n (id, name) returning id, name_key`;
+  const [categories, units] = [named('category'), named('unit')];
+  const ids = (names: string[]) => sql`${names.map(() => newId())}::uuid[]`;
   await tx.run(sql`
     with new_categories as (
-      insert into categories (org_id, id, name) select ${of.orgId}, n.id, n.name from ${made(named('category'))}),
+      insert into categories (org_id, id, name) select ${of.orgId}, n.id, n.name
+      from unnest(${ids(categories)}, ${categories}::text[]) as n (id, name) returning id, name_key),
     new_units as (
-      insert into measurements (org_id, id, name, abr) select ${of.orgId}, n.id, n.name, n.name from ${made(named('unit'))})
+      insert into measurements (org_id, id, name, abr, measured_in)
+      select ${of.orgId}, n.id, n.name, n.name, n.measured_in
+      from unnest(${ids(units)}, ${units}::text[], ${units.map(measureOf)}::text[]) as n (id, name, measured_in)
+      returning id, name_key)
     update stock_import_rows r
     set category_id = coalesce(r.category_id, c.id), measurement_id = coalesce(r.measurement_id, u.id)
     from stock_import_rows x

@@ -62,6 +62,7 @@ const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Setti
   cashierDiscountLimit: rest.cashierDiscountLimit,
   cashRounding: rest.cashRounding,
   cashBackLimit: (rest.cashBackLimit ?? '') as Amount,
+  closesBlind: rest.closesBlind,
   taxRates: rest.taxRates.map(({ id, name: rate, percent, status }) => ({ id, name: rate, percent, status })),
 });
 export type BusinessValues = Omit<ReturnType<typeof valuesOf>, 'taxRates'> & {
@@ -148,6 +149,11 @@ function BusinessForm({ settings }: { settings: Settings }) {
       <Switch
         label={t('Prices include the tax')}
         {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('Tills close blind')}
+        description={t('What should be in a drawer is shown only after it was counted.')}
+        {...form.getInputProps('closesBlind', { type: 'checkbox' })}
       />
       <TaxRates form={form} />
     </EntryForm>

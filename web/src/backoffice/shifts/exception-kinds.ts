@@ -16,6 +16,9 @@ const meanings: Record<Kind, string> = {
     'A cashier sold goods in parts so small that rounding took their amount away, or more than a hundredth of it.',
   ),
   CASH_BACK_LIMIT: t('A cashier handed out more cash against a card than they may without a manager.'),
+  UNUSUAL_AMOUNT: t(
+    'A quantity or the cash handed over is far beyond the usual. Often a slip, or a barcode that was read as a number: ask the cashier and count the drawer.',
+  ),
   CUSTOMER_UNKNOWN: t('The customer is not on file. What is owed is owed by a new, unknown one.'),
   CUSTOMER_BLOCKED: t('The customer was blocked when this was sold to them.'),
   CREDIT_LIMIT: t('The customer owes more than their limit since this sale.'),
@@ -46,6 +49,9 @@ const meanings: Record<Kind, string> = {
   ),
   SALE_REFUSED: t(
     'A till has a sale that could not be read or is far too large, so it is not in the books. It waits at that till, with the reason.',
+  ),
+  PARKED_TWICE: t(
+    'A manager took a parked sale that an offline till had taken, too. Look whether the same goods were sold twice.',
   ),
 };
 
@@ -97,7 +103,7 @@ function nameOf(key: string): string {
 }
 
 /** The figures that are amounts; others are counts and percents. */
-const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount)$/;
+const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount|cash)$/;
 const prices = /^(charged|now)$/;
 
 /** How amounts and instants are written. */

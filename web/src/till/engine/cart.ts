@@ -1,5 +1,7 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { saleToApprove } from './approval.ts';
 import { newId } from './ids.ts';
+import { answered, changedLines, withOffers } from './new-prices.ts';
 import type { Cart, CartLine, Customer, Discount, Item, Tender } from './types.ts';
 
 export type CartAction =
@@ -15,8 +17,11 @@ export type CartAction =
   | { type: 'APPROVE'; approval: Cart['approval'] }
   | { type: 'ADD_TENDER'; tender: Omit<Tender, 'id'>; cashBackApproval?: string }
   | { type: 'REMOVE_TENDER'; tenderId: string }
-  /** The catalogue has changed: usual prices and rates are those of now. */
+  /** All tenders went back to the customer. */
+  | { type: 'GIVE_BACK' }
+  /** The catalogue has changed: prices and rates that differ wait for an answer. */
   | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number }
+  | { type: 'ANSWER_PRICES'; keepsOld: boolean }
   | { type: 'REPLACE'; cart: Cart }
   | { type: 'CLEAR' }
   | { type: 'SOLD' }
@@ -48,21 +53,38 @@ export function isEmpty({ lines, tenders }: Cart): boolean {
   return lines.length === 0 && tenders.length === 0;
 }
 
+/** What is no change of the goods: undo leaves it as it is. */
+const notUndone: CartAction['type'][] = [
+  'SELECT',
+  'REPRICE',
+  'APPROVE',
+  'ADD_TENDER',
+  'REMOVE_TENDER',
+  'GIVE_BACK',
+];
+
 /** The next state. What cannot be done changes nothing; everything that can be seen can be undone. */
 export function nextCart(state: CartState, action: CartAction): CartState {
   if (action.type === 'UNDO') {
     const before = state.past.at(-1);
     if (!before) return state;
+    // Money is where it is now: what was given back does not come back, and what was taken stays.
+    const { saleId, number, tenders, cashBackApproval } = state.cart;
+    if (before.lines.length === 0 && tenders.length > 0) return state;
+    const approval = state.cart.approval ?? before.approval;
     // What the server may have made under a number stays under it.
-    const { saleId, number } = state.cart;
-    const cart = before.saleId === saleId ? { ...before, number } : before;
-    return { cart, past: state.past.slice(0, -1) };
+    const numbered = before.saleId === saleId ? { ...before, number } : before;
+    return { cart: { ...numbered, tenders, cashBackApproval, approval }, past: state.past.slice(0, -1) };
   }
   // What went in an exchange is sold, and does not come back into the cart.
   if (action.type === 'SOLD') return { cart: emptyCart(), past: [] };
   const cart = changed(state.cart, action);
   if (cart === state.cart) return state;
-  if (action.type === 'SELECT' || action.type === 'REPRICE') return { ...state, cart };
+  if (action.type === 'ANSWER_PRICES') {
+    const offers = new Map(changedLines(state.cart).map(({ id, offered }) => [id, offered]));
+    return { cart, past: state.past.map((one) => answered(one, offers, action.keepsOld)) };
+  }
+  if (notUndone.includes(action.type)) return { ...state, cart };
   return { cart, past: [...state.past, state.cart].slice(-undoAtMost) };
 }
 
@@ -81,20 +103,30 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
     case 'SET_PRICE': {
       const e4 = toE4(action.unitPrice);
       if (e4 === undefined || e4 < 0n) return cart;
-      return unapproved(withLine(cart, action.lineId, { unitPrice: action.unitPrice }));
+      const { offered } = cart.lines.find(({ id }) => id === action.lineId) ?? {};
+      // A price that is typed is the answer to which price counts.
+      const now = offered && {
+        usualPrice: offered.price,
+        taxPercent: offered.taxPercent,
+        offered: undefined,
+      };
+      return withLine(cart, action.lineId, { ...now, unitPrice: action.unitPrice });
     }
     case 'SET_LINE_DISCOUNT':
-      return unapproved(withLine(cart, action.lineId, { discount: action.discount }));
+      return withLine(cart, action.lineId, { discount: action.discount });
     case 'REMOVE':
       return withoutLine(cart, action.lineId);
     case 'SET_DISCOUNT':
-      return unapproved({ ...cart, discount: action.discount });
+      return { ...cart, discount: action.discount };
     case 'SET_CUSTOMER':
       return { ...cart, customer: action.customer };
     case 'SET_NOTE':
       return { ...cart, note: action.note };
     case 'APPROVE':
-      return { ...cart, approval: action.approval };
+      return {
+        ...cart,
+        approval: action.approval && { sale: saleToApprove(cart), ...action.approval },
+      };
     case 'ADD_TENDER':
       if (cart.tenders.length === tendersAtMost) return cart;
       return {
@@ -106,12 +138,19 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
       const tenders = cart.tenders.filter(({ id }) => id !== action.tenderId);
       return tenders.length === cart.tenders.length ? cart : { ...cart, tenders, cashBackApproval: null };
     }
+    case 'GIVE_BACK':
+      return { ...cart, tenders: [], cashBackApproval: null };
     case 'REPRICE':
-      return repriced(cart, action);
+      return withOffers(cart, action);
+    case 'ANSWER_PRICES': {
+      const offers = new Map(changedLines(cart).map(({ id, offered }) => [id, offered]));
+      return offers.size > 0 ? answered(cart, offers, action.keepsOld) : cart;
+    }
     case 'REPLACE':
       return action.cart;
     case 'CLEAR':
-      return emptyCart();
+      // Money does not go with the goods: it is given back first.
+      return cart.tenders.length > 0 ? cart : emptyCart();
   }
 }
 
@@ -152,24 +191,7 @@ function withoutLine(cart: Cart, lineId: string): Cart {
   const at = cart.lines.findIndex(({ id }) => id === lineId);
   if (at < 0) return cart;
   const lines = cart.lines.filter(({ id }) => id !== lineId);
+  // With the last line goes all that belongs to this customer. Money is given back first.
+  if (lines.length === 0) return cart.tenders.length > 0 ? cart : emptyCart();
   return { ...cart, lines, selectedId: (lines[at] ?? lines.at(-1))?.id ?? null };
-}
-
-/** A manager said yes to what was there, not to what comes after. */
-function unapproved(cart: Cart): Cart {
-  return cart.approval ? { ...cart, approval: null } : cart;
-}
-
-function repriced(cart: Cart, { itemOf, taxOf }: CartAction & { type: 'REPRICE' }): Cart {
-  let hasChanged = false;
-  const lines = cart.lines.map((line) => {
-    const item = itemOf(line.itemPriceId);
-    if (!item) return line;
-    const taxPercent = taxOf(item);
-    if (item.price === line.usualPrice && taxPercent === line.taxPercent) return line;
-    hasChanged = true;
-    const unitPrice = line.unitPrice === line.usualPrice ? item.price : line.unitPrice;
-    return { ...line, unitPrice, usualPrice: item.price, taxPercent };
-  });
-  return hasChanged ? { ...cart, lines } : cart;
 }

@@ -20,6 +20,7 @@ export function connectionPart(
   does: {
     refreshShift(): Promise<void>;
     reprice(): void;
+    shareParked(): Promise<void>;
     mayWork(): boolean;
     /** Somebody of another business is signed in; true when the till goes over to it. */
     changeBusiness(session: KeptSession): Promise<boolean>;
@@ -72,6 +73,7 @@ export function connectionPart(
       succeeded();
       await lookBack(core);
       await sendNow();
+      await does.shareParked();
       await does.refreshShift();
       const { outlet } = core.state;
       if (outlet) await followCatalogue(core, outlet.id);

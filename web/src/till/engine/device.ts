@@ -3,9 +3,9 @@ import { readMeta, type Store, writeMeta } from './store.ts';
 
 /** What this device is called at the server. Made once, and kept where its sales are. */
 export async function deviceOf(store: Store): Promise<string> {
-  const kept = await readMeta(store, 'device');
+  const kept = await readMeta(store, 'deviceId');
   if (kept) return kept;
   const device = newId();
-  await writeMeta(store, 'device', device);
+  await writeMeta(store, 'deviceId', device);
   return device;
 }

@@ -7,15 +7,20 @@
  *   till.index                             the catalogue: byCode, search, inCategory, byItem, stockOf
  *
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
+ *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
+ *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Money      takePayment (a deposit or a debt that is paid), knownCustomers, rememberCustomer
  *   Device     state.heldBy, takeDrawer(); state.sentAgain, clearRestore()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
- *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
+ *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
+ *              keepFloat, readFloat: what is typed before the shift is open
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
+ *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
@@ -26,8 +31,10 @@ import { emptyCart, isEmpty } from './cart.ts';
 import { onServerTime } from './clock.ts';
 import { connectionPart } from './connection.ts';
 import { deviceOf } from './device.ts';
+import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
-import { forgetRestore, sentAgainOf } from './history.ts';
+import { forgetRestore, noteConfirmed, sentAgainOf } from './history.ts';
+import { parkedPart } from './parked.ts';
 import { withPatience } from './patience.ts';
 import { paymentsPart } from './payments.ts';
 import { askToKeep } from './persistence.ts';
@@ -36,9 +43,9 @@ import { openSecondCopy, type SecondCopy } from './second-copy.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
-import type { Core, TillState } from './state.ts';
+import { type Core, TillRefusal, type TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
-import type { KeptSale, KeptSession, ShiftStep } from './types.ts';
+import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -61,9 +68,11 @@ export function createTill(server = tillServer) {
     cart: emptyCart(),
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
-    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined },
+    ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
+    lastClose: undefined,
     queue: { waiting: 0, refused: 0 },
     parked: 0,
+    ...{ shared: [], parkedTwice: undefined },
     favourites: { pinned: [], sold: {} },
     hasUpdate: false,
   };
@@ -89,7 +98,10 @@ export function createTill(server = tillServer) {
     },
     server: withPatience(server, (isSlow) => core.set({ isSlow })),
     device: () => deviceOf(core.store()),
-    index: makeIndex(() => state.settings?.units ?? []),
+    index: makeIndex(
+      () => state.settings?.units ?? [],
+      () => state.settings?.categories ?? noCategories,
+    ),
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
     recount,
@@ -97,12 +109,18 @@ export function createTill(server = tillServer) {
     sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
+  const parked = parkedPart(core, {
+    reprice: selling.reprice,
+    leave: selling.leave,
+    mayWork: () => isWriter,
+  });
   const shift = shiftPart(core);
   const payments = paymentsPart(core);
   onServerTime((clockOffsetMs) => core.set({ clockOffsetMs }));
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
+    shareParked: parked.shareParked,
     mayWork: () => isWriter,
     changeBusiness,
     askToSignIn: () => {
@@ -117,8 +135,10 @@ export function createTill(server = tillServer) {
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
     // A sale that is being rung up is completed first; its number is this device's own.
     const isBetweenSales = isEmpty(core.carts.state.cart) && !state.lastSale;
-    if (state.heldBy && (isBetweenSales || !state.shift)) return 'HELD_ELSEWHERE';
-    return state.shift ? 'SELLING' : 'OPEN_SHIFT';
+    // Whose shift was closed at another device keeps what they are selling in view.
+    const isInterrupted = state.lastClose?.isElsewhere && !isEmpty(core.carts.state.cart);
+    if (state.heldBy && (isBetweenSales || (!state.shift && !isInterrupted))) return 'HELD_ELSEWHERE';
+    return state.shift || isInterrupted ? 'SELLING' : 'OPEN_SHIFT';
   }
 
   async function start(): Promise<void> {
@@ -198,7 +218,7 @@ export function createTill(server = tillServer) {
       copy = await openSecondCopy(businessId);
       await copy?.putBack(store).catch(() => 0);
     }
-    const [session, outlet, drawer, kept, settings, cursor, cart, favourites, heldBy] = await Promise.all([
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
       readMeta(store, 'drawer'),
@@ -207,12 +227,12 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cursor'),
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
-      readMeta(store, 'heldBy'),
     ]);
+    const [heldBy, lastClose] = await Promise.all([readMeta(store, 'heldBy'), readMeta(store, 'lastClose')]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, heldBy, shift: kept },
+      ...{ session, outlet, drawer, settings, heldBy, lastClose, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -232,6 +252,7 @@ export function createTill(server = tillServer) {
     void askToKeep(core);
     if (!isWatching) {
       connection.watch();
+      parked.watch();
       followUpdates();
     }
     isWatching = true;
@@ -268,11 +289,11 @@ export function createTill(server = tillServer) {
 
   async function recount(): Promise<void> {
     const store = core.store();
-    const [waiting, refused, steps, parked] = await Promise.all([
+    const [waiting, refused, steps, here] = await Promise.all([
       store.getAllFromIndex('sales', 'state', 'WAITING'),
       store.getAllFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
-      store.count('parked'),
+      parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
     if (isWriter)
@@ -282,7 +303,7 @@ export function createTill(server = tillServer) {
       });
     core.set({
       queue: { waiting: waiting.length + count('WAITING'), refused: refused.length + count('REFUSED') },
-      parked,
+      parked: here + state.shared.length,
       sentAgain: await sentAgainOf(store),
     });
   }
@@ -324,6 +345,26 @@ export function createTill(server = tillServer) {
     return sales;
   }
 
+  /** A sale that the server has made by other ways than the cart: an exchange. It is shown as every other. */
+  async function keepMade(made: Omit<KeptSale, 'order'>): Promise<void> {
+    const tx = core.store().transaction(['sales', 'meta'], 'readwrite', { durability: 'strict' });
+    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
+    const sale: KeptSale = { ...made, order: Math.max((last ?? 0) + 1, Date.now()) };
+    await Promise.all([
+      tx.objectStore('sales').put(sale),
+      tx.objectStore('meta').put(sale.order, 'order'),
+      tx.done,
+    ]);
+    await noteConfirmed(core.store(), [{ kind: 'sales', id: sale.saleId }]);
+    core.set({ lastSale: sale });
+  }
+
+  /** What was taken back of a sale at this device. */
+  async function refundsOf(saleId: string): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
+    const steps = await core.store().getAllFromIndex('steps', 'order');
+    return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
+  }
+
   const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
 
   /** Sends what was refused once more, as it is. */
@@ -340,19 +381,21 @@ export function createTill(server = tillServer) {
     connection.sync();
   }
 
-  async function pin(productId: string): Promise<void> {
-    const { pinned, sold } = state.favourites;
-    const isPinned = pinned.includes(productId);
-    const favourites = {
-      pinned: isPinned ? pinned.filter((id) => id !== productId) : [...pinned, productId],
-      sold,
-    };
-    core.set({ favourites });
-    await writeMeta(core.store(), 'favourites', favourites);
+  /** Puts the favourites of the outlet where they shall be, for all of its tills. */
+  async function arrangeFavourites(tiles: Tile[]): Promise<void> {
+    const { outlet, settings } = state;
+    if (!outlet || !settings) throw new TillRefusal('The till has no outlet.');
+    const before = (settings.favourites as CatalogueSettings['favourites'] | undefined)?.version ?? null;
+    const saved = await server.arrangeFavourites(outlet.id, tiles, before);
+    const favourites = { tiles: saved.tiles, version: saved.version };
+    const changed = { ...(state.settings ?? settings), favourites };
+    core.set({ settings: changed });
+    await writeMeta(core.store(), 'settings', changed);
   }
 
   return {
     ...selling,
+    ...parked,
     ...shift,
     ...payments,
     getState: () => state,
@@ -362,10 +405,12 @@ export function createTill(server = tillServer) {
     },
     index: core.index,
     server: core.server,
-    ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
+    ...{ arrangeFavourites, keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,
   };
 }
 
+const noCategories: CatalogueSettings['categories'] = [];
 const nothing = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };

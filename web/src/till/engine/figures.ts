@@ -1,15 +1,10 @@
 import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
-import {
-  cashRounding,
-  type Discount as ExactDiscount,
-  type PricedSale,
-  priceSale,
-  roundingLoss,
-} from '../../../../src/values/pricing.ts';
-import { divideRounded, fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { cashRounding, priceSale } from '../../../../src/values/pricing.ts';
+import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { settle } from '../../../../src/values/tender.ts';
-import type { Cart, CartFigures, CartLine, CatalogueSettings, Discount, Method, Tender } from './types.ts';
+import { beyondRight, exactDiscount, isApproved } from './approval.ts';
+import type { Cart, CartFigures, CartLine, CatalogueSettings, Method, Tender } from './types.ts';
 
 type Shop = Pick<
   CatalogueSettings,
@@ -42,6 +37,11 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     cashUnitMinor: unitMinor,
   });
   const major = (minor: bigint) => toMajor(minor, decimals);
+  const beyond =
+    role === 'CASHIER'
+      ? beyondRight(cart, priced, { decimals, limitPercent: shop.cashierDiscountPercent })
+      : undefined;
+  const isMissing = beyond !== undefined && !isApproved(cart, beyond, decimals);
   const onAccountMinor = cart.tenders
     .filter(({ method }) => method === 'CREDIT')
     .reduce((sum, { amount }) => sum + (toMinor(amount, decimals) ?? 0n), 0n);
@@ -62,10 +62,12 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     discount: major(priced.discountMinor),
     tax: major(priced.taxMinor),
     exact: major(priced.totalMinor),
-    needsApproval: approvalNeeded(cart, priced, { shop, role }),
+    needsApproval: isMissing ? beyond.action : null,
+    toApprove: beyond ? { lines: beyond.lines, isWhole: beyond.isWhole } : null,
+    tendered: major(tenderedOf(cart, decimals)),
     onAccount: major(onAccountMinor),
     needsCashBackApproval: false,
-    needsServer: needsServer(cart),
+    needsServer: needsServer(cart, beyond !== undefined),
   };
   if ('refused' in settled) {
     const left = leftOf(priced.totalMinor, { decimals, unitMinor });
@@ -128,6 +130,13 @@ export function likelyNotes(
   return [...new Set([...notes, ...round])].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
 }
 
+function tenderedOf({ tenders }: Cart, decimals: number): bigint {
+  return tenders.reduce((sum, tender) => {
+    const { amountMinor, cashBackMinor = 0n } = exactTender(tender, decimals);
+    return sum + amountMinor - cashBackMinor;
+  }, 0n);
+}
+
 function leftOf(
   dueMinor: bigint,
   { decimals, unitMinor }: { decimals: number; unitMinor: bigint | undefined },
@@ -151,43 +160,14 @@ function exactTender({ method, amount, cashBack }: Tender, decimals: number) {
   };
 }
 
-function exactDiscount(discount: Discount | null, decimals: number): ExactDiscount | undefined {
-  if (!discount) return undefined;
-  if ('amount' in discount) return { amountMinor: toMinor(discount.amount, decimals) ?? -1n };
-  return { percentE4: toE4(discount.percent) ?? -1n };
-}
-
 function cashUnit({ cashRounding: smallest, currencyDecimals }: Shop): bigint | undefined {
   const unitMinor = fromExact(smallest, currencyDecimals);
   return unitMinor > 1n ? unitMinor : undefined;
 }
 
-/** As the server decides it: one yes to a price covers discounts as well. */
-function approvalNeeded(
-  cart: Cart,
-  priced: PricedSale,
-  { shop, role }: { shop: Shop; role: string },
-): CartFigures['needsApproval'] {
-  if (role !== 'CASHIER') return null;
-  const approved = cart.approval?.action;
-  const hasOtherPrice = cart.lines.some(({ unitPrice, usualPrice }) => unitPrice !== usualPrice);
-  const isRoundedAway = roundingLoss(cart.lines.map(exactLine), shop.currencyDecimals) !== undefined;
-  if (hasOtherPrice || isRoundedAway) return approved === 'PRICE' ? null : 'PRICE';
-  const limitE4 = toE4(shop.cashierDiscountPercent) ?? 0n;
-  const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
-  const hasTooMuch = cart.lines.some(({ discount }, at) => {
-    const exact = exactDiscount(discount, shop.currencyDecimals);
-    if (!exact) return false;
-    if ('percentE4' in exact) return exact.percentE4 > limitE4;
-    return exact.amountMinor > limitOf(priced.lines[at]?.grossMinor ?? 0n);
-  });
-  const isBeyond = hasTooMuch || priced.discountMinor > limitOf(priced.subtotalMinor);
-  return isBeyond && !approved ? 'DISCOUNT' : null;
-}
-
-function needsServer({ tenders, approval, cashBackApproval }: Cart): boolean {
+function needsServer({ tenders, cashBackApproval }: Cart, takesApproval: boolean): boolean {
   return (
-    approval !== null ||
+    takesApproval ||
     !!cashBackApproval ||
     tenders.some(({ method }) => method === 'CREDIT' || method === 'DEPOSIT')
   );
@@ -196,10 +176,21 @@ function needsServer({ tenders, approval, cashBackApproval }: Cart): boolean {
 const nothing: CartFigures = {
   lines: [],
   taxes: [],
-  ...{ subtotal: 0, discount: 0, tax: 0, exact: 0, rounding: 0, total: 0, paid: 0, onAccount: 0 },
+  ...{
+    subtotal: 0,
+    discount: 0,
+    tax: 0,
+    exact: 0,
+    rounding: 0,
+    total: 0,
+    paid: 0,
+    onAccount: 0,
+    tendered: 0,
+  },
   ...{ due: 0, dueInCash: 0, change: 0, cashBack: 0 },
   problem: null,
   needsApproval: null,
+  toApprove: null,
   needsCashBackApproval: false,
   needsServer: false,
 };

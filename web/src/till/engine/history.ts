@@ -28,12 +28,7 @@ export function recordsOf(step: ShiftStep): RecordName[] {
     const { movementId } = step.movement;
     return movementId ? [{ kind: 'movements', id: movementId }] : [];
   }
-  if (!step.record) return [];
-  const sold = step.exchangeSale;
-  return [
-    { kind: 'refunds', id: step.record.refundId },
-    ...(sold ? [{ kind: 'sales', id: sold.saleId } as const] : []),
-  ];
+  return step.record ? [{ kind: 'refunds', id: step.record.refundId }] : [];
 }
 
 /**

@@ -32,10 +32,7 @@ export async function sendAll(
       for (const { saleId } of sales) tried.add(saleId);
       try {
         const [{ outletId } = { outletId: '' }] = sales;
-        const results = await server.push(
-          outletId,
-          sales.map(({ sale }) => sale),
-        );
+        const results = await server.push(outletId, sales.map(saleToSend));
         await keepResults(store, sales, results);
         if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
       } catch (error) {
@@ -64,6 +61,13 @@ export async function sendAll(
     onChange();
   }
   return { ended: 'LATER', error: undefined, sent };
+}
+
+/** What goods paid in an exchange is written as cash where it is sent again, here and in the refund: it comes to the same. */
+function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
+  const { exchanged = 0 } = receipt;
+  if (!isAgain || exchanged === 0) return sale;
+  return { ...sale, payments: [...sale.payments, { method: 'CASH', amount: exchanged }] };
 }
 
 /** Whoever is signed in does not work there: what they sell elsewhere is sent all the same. */
@@ -156,7 +160,7 @@ async function sendStep(store: Store, server: TillServer, step: ShiftStep): Prom
     await renameShift(store, step.shiftId, report);
   } else if (step.kind === 'MOVEMENT') await sendMovement(server, step);
   else if (step.kind === 'PAYMENT') await sendPayment(server, step);
-  else if (step.kind === 'REFUND') await sendRefund(store, server, step);
+  else if (step.kind === 'REFUND') await sendRefund(server, step);
   else if (step.kind === 'CLOSE') await closedAt(server, step);
   const sent = (await store.get('steps', step.id)) ?? step;
   await noteConfirmed(store, recordsOf(sent));
@@ -173,24 +177,12 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
   await server.recordPayment(payment, `late ${keyOf(step)}`);
 }
 
-/** Made with the server, which has forgotten it since; and what was sold instead, in an exchange. */
-async function sendRefund(
-  store: Store,
-  server: TillServer,
-  step: ShiftStep & { kind: 'REFUND' },
-): Promise<void> {
-  const { record, exchangeSale, shiftId } = step;
+/** Made with the server, which has forgotten it since. */
+async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
+  const { record, shiftId } = step;
   if (!record) return;
   const tillSessionId = record.tillSessionId && shiftId;
   await server.recordRefund({ ...record, ...(tillSessionId && { tillSessionId }) }, keyOf(step));
-  const outlet = await readMeta(store, 'outlet');
-  if (!exchangeSale || !outlet) return;
-  const [result] = await server.push(outlet.id, [{ ...exchangeSale, tillSessionId: shiftId }]);
-  if (result?.status === 'REFUSED' || result?.status === 'LATER')
-    throw new ApiError({
-      ...{ status: result.status === 'LATER' ? 503 : 400, code: result.status },
-      message: result.errors[0]?.message ?? 'What was sold in exchange was not taken.',
-    });
 }
 
 /** One that was closed since, here or by an answer that was lost, is closed. */

@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '../../../../src/values/gtin.ts';
+
 /**
  * Tells a scanner from fingers: its keys come quickly, one after the other, and end with Enter or Tab. Pure, so that the
  * calibration screen and tests feed it as the page does.
@@ -42,9 +44,9 @@ export function scanDetector(settingsOf: () => ScanSettings) {
         const gaps = burst.slice(1).map((one, before) => one.at - (burst[before]?.at ?? one.at));
         return { code: burst.map((one) => one.key).join(''), slowestMs: Math.max(0, ...gaps) };
       }
-      // Shift and the like come with capital letters and are no signs.
+      // Shift and the like come with capital letters, Control with the separators of GS1 codes, and are no signs.
       if (key.length === 1) keys.push({ key, at });
-      else if (key !== 'Shift' && key !== 'CapsLock') keys = [];
+      else if (key !== 'Shift' && key !== 'CapsLock' && key !== 'Control') keys = [];
       return undefined;
     },
     /** The letter that paid, and so changed the screen, belongs to no scan; the first figures of a code may be here already. */
@@ -67,10 +69,4 @@ export function splitQuantity(text: string): { quantity: number | undefined; res
 /** Whether quick digits are a barcode and no amount: a GTIN with its check digit, or longer than amounts are. */
 export function isBarcode(code: string): boolean {
   return code.length > 10 || (/^\d{8}$/.test(code) && hasCheckDigit(code));
-}
-
-/** GS1: from the right, every second digit counts three times, and all of them come to a multiple of ten. */
-function hasCheckDigit(digits: string): boolean {
-  const weighted = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 3));
-  return weighted.reduce((sum, part) => sum + part, 0) % 10 === 0;
 }

@@ -1,22 +1,31 @@
 import { itemName } from '../../ui/item-name.ts';
 import type { CatalogueChange } from './catalogue.ts';
+import { makeSpelling, type Spelling } from './spelling.ts';
 import type { CatalogueProduct, CatalogueSettings, Item } from './types.ts';
+import { allowedTypos } from './typos.ts';
+import { fold, normalise, wordsOf } from './words.ts';
 
 /** A product as it is found and shown. */
 export type Found = { product: CatalogueProduct; items: Item[] };
 
+/** Before each word of `text` stands a space, so that the beginnings of words are found by a plain comparison. */
 type Entry = Found & { name: string; text: string };
+type Categories = CatalogueSettings['categories'];
+/** Whether the word at this place is in it or in the name of its category. */
+type Has = (entry: Entry, word: string, at: number) => boolean;
 
 /**
  * All that is for sale, in memory: codes in a Map, texts in a list that is scanned whole, which takes some milliseconds
- * for twenty thousand products and finds any part of any word.
+ * for twenty thousand products and finds any part of any word. Only where that finds nothing are the words of the
+ * catalogue compared letter by letter.
  */
 export type CatalogueIndex = {
   readonly size: number;
   byCode(code: string): { found: Found; item: Item } | undefined;
   byItem(itemPriceId: string): Item | undefined;
   byProduct(productId: string): Found | undefined;
-  search(text: string, limit: number): Found[];
+  /** What is spelled so; where there is nothing, and unless `isExact`, what is spelled about so. */
+  search(text: string, limit: number, options?: { isExact?: boolean }): Found[];
   inCategory(categoryIds: ReadonlySet<string>, limit: number): Found[];
   first(limit: number): Found[];
   /** Of a variant, in its base unit; null of a service. */
@@ -25,28 +34,21 @@ export type CatalogueIndex = {
   clear(): void;
 };
 
-function fold(text: string): string {
-  // Most texts have no accents to take away, which takes ten times as long.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase().trim();
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .trim();
-}
-
 /** What of a product is meant by a text that names one of its variants: `shirt large` is no small one. */
 export function itemsMeant({ product, items }: Found, text: string): Item[] {
-  const ofProduct = fold(`${product.name} ${product.brand ?? ''}`);
-  const words = fold(text)
-    .split(/\s+/)
-    .filter((word) => !ofProduct.includes(word));
-  const meant = items.filter(({ name }) => words.every((word) => fold(name).includes(word)));
-  return meant.length > 0 ? meant : items;
+  const ofProduct = normalise(`${product.name} ${product.brand ?? ''}`);
+  const names = items.map(({ name }) => normalise(name));
+  // A category or a word with a typo tells nothing about variants.
+  const words = wordsOf(text).filter(
+    (word) => !ofProduct.includes(word) && names.some((name) => name.includes(word)),
+  );
+  return items.filter((_, at) => words.every((word) => names[at]?.includes(word)));
 }
 
-export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueIndex {
+export function makeIndex(
+  unitsOf: () => CatalogueSettings['units'],
+  categoriesOf: () => Categories = () => [],
+): CatalogueIndex {
   const entries = new Map<string, Entry>();
   const codes = new Map<string, { productId: string; item: Item }>();
   const items = new Map<string, Item>();
@@ -54,13 +56,14 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
   /** In the order of names, made again when names have changed. */
   let ordered: Entry[] | undefined;
   /** What the last text left: one letter more leaves some of it. */
-  let last: { text: string; left: Entry[] } | undefined;
+  let last: { text: string; left: Entry[]; categories: Categories } | undefined;
+  let spelling: Spelling<Entry> | undefined;
 
   const forget = (productId: string) => {
     const entry = entries.get(productId);
     if (!entry) return;
     entries.delete(productId);
-    ordered = last = undefined;
+    ordered = last = spelling = undefined;
     for (const variant of entry.product.variants) {
       variants.delete(variant.variantId);
       for (const { itemPriceId } of variant.prices) items.delete(itemPriceId);
@@ -85,19 +88,16 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
       for (const item of sold) items.set(item.itemPriceId, item);
       own.push(...sold);
     }
-    const name = fold(product.name);
-    const text = [name, fold(product.brand ?? ''), ...product.variants.map(({ name }) => fold(name))]
-      .concat(codesOf(product))
-      .join('\n');
+    const name = normalise(product.name);
+    const named = [name, ...[product.brand ?? '', ...product.variants.map((one) => one.name)].map(normalise)];
+    const text = ` ${[...new Set([...named, ...codesOf(product)])].join('\n ')}`;
     entries.set(product.productId, { product, items: own, name, text });
-    ordered = last = undefined;
+    ordered = last = spelling = undefined;
   };
   const all = () => {
     if (ordered) return ordered;
     // Twenty thousand comparisons by locale take half a second; folded names in the order of letters are near enough.
-    ordered = [...entries.values()].sort((one, other) =>
-      one.name < other.name ? -1 : one.name > other.name ? 1 : 0,
-    );
+    ordered = [...entries.values()].sort(byName);
     return ordered;
   };
   const some = (isWanted: (entry: Entry) => boolean, limit: number) => {
@@ -108,6 +108,27 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
       if (found.length === limit) break;
     }
     return found;
+  };
+
+  /** What has a word for each that was typed, at least one of them spelled about so; the fewest typos first. */
+  const spelledAlike = (words: string[], has: Has): Entry[] => {
+    if (!words.some(allowedTypos)) return [];
+    spelling ??= makeSpelling(all());
+    const near = words.map((word) => spelling?.near(word) ?? new Map<Entry, number>());
+    const typosIn = (entry: Entry) => {
+      let typos = 0;
+      for (const [at, word] of words.entries()) {
+        const count = has(entry, word, at) ? 0 : near[at]?.get(entry);
+        if (count === undefined) return undefined;
+        typos += count;
+      }
+      return typos;
+    };
+    // What has no typo in any word was found before.
+    const mistyped = near.flatMap((entries) => [...entries].filter(([, typos]) => typos > 0));
+    const candidates = new Set(mistyped.map(([entry]) => entry));
+    const alike = inOrderOfRank([...candidates].sort(byName), typosIn);
+    return alike.length > 0 || words.length > 1 ? alike : (spelling?.apart(words[0] ?? '') ?? []);
   };
 
   return {
@@ -121,23 +142,21 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
     },
     byItem: (itemPriceId) => items.get(itemPriceId),
     byProduct: (productId) => entries.get(productId),
-    search: (text, limit) => {
-      const folded = fold(text);
-      const words = folded.split(/\s+/).filter(Boolean);
-      const from = last && folded.startsWith(last.text) ? last.left : all();
-      const left = from.filter((entry) => words.every((word) => entry.text.includes(word)));
-      last = { text: folded, left };
-      const [first = ''] = words;
-      const begin: Entry[] = [];
-      // In the order of names those that begin with it stand together.
-      for (let at = placeOf(first, left); left[at]?.name.startsWith(first) && begin.length < limit; at += 1)
-        begin.push(left[at] as Entry);
-      const within: Entry[] = [];
-      for (const entry of left) {
-        if (begin.length + within.length === limit) break;
-        if (!entry.name.startsWith(first)) within.push(entry);
-      }
-      return [...begin, ...within];
+    search: (text, limit, { isExact = false } = {}) => {
+      const query = wordsOf(text).join(' ');
+      const words = wordsOf(query);
+      const categories = categoriesOf();
+      const inNamed = words.map((word) => categoriesNamed(categories, word));
+      const isMore = last && query.startsWith(last.text) && last.categories === categories;
+      const has: Has = (entry, word, at) =>
+        entry.text.includes(word) || inNamed[at]?.has(entry.product.categoryId ?? '') === true;
+      const left = (isMore ? (last?.left ?? []) : all()).filter((entry) => {
+        for (let at = 0; at < words.length; at += 1) if (!has(entry, words[at] ?? '', at)) return false;
+        return true;
+      });
+      last = { text: query, left, categories };
+      if (left.length > 0) return bestOf(left, query, limit).slice(0, limit);
+      return isExact ? [] : spelledAlike(words, has).slice(0, limit);
     },
     inCategory: (categoryIds, limit) =>
       some(({ product }) => product.categoryId !== null && categoryIds.has(product.categoryId), limit),
@@ -161,9 +180,57 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
     },
     clear: () => {
       for (const map of [entries, codes, items, variants]) map.clear();
-      ordered = last = undefined;
+      ordered = last = spelling = undefined;
     },
   };
+}
+
+const byName = (one: Entry, other: Entry) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0);
+
+/** The lower the rank, the sooner; what has none is left out. In one rank the order stays. */
+function inOrderOfRank(entries: Entry[], rankOf: (entry: Entry) => number | undefined): Entry[] {
+  const ranks: Entry[][] = [];
+  for (const entry of entries) {
+    const rank = rankOf(entry);
+    if (rank === undefined) continue;
+    ranks[rank] ??= [];
+    ranks[rank].push(entry);
+  }
+  return ranks.flat();
+}
+
+/**
+ * Names that begin with all that was typed, names that begin with its first word, words that begin so, any part of a
+ * word, and the category. All that is left is looked at only where the first ranks do not fill the list.
+ */
+function bestOf(left: Entry[], query: string, limit: number): Entry[] {
+  const wanted = normalise(query);
+  const beginnings = wanted.split(' ').map((part) => ` ${part}`);
+  const words = wordsOf(query);
+  const [first = ''] = words;
+  const ranks: Entry[][] = [[], [], [], [], []];
+  let count = 0;
+  // In the order of names those that begin with it stand together.
+  for (
+    let at = placeOf(first, left);
+    left[at]?.name.startsWith(first) && count < limit;
+    at += 1, count += 1
+  ) {
+    const entry = left[at] as Entry;
+    ranks[entry.name.startsWith(wanted) ? 0 : 1]?.push(entry);
+  }
+  for (const entry of left) {
+    if (count >= limit) break;
+    if (entry.name.startsWith(first)) continue;
+    const rank = beginnings.every((beginning) => entry.text.includes(beginning))
+      ? 2
+      : words.every((word) => entry.text.includes(word))
+        ? 3
+        : 4;
+    ranks[rank]?.push(entry);
+    if (rank === 2) count += 1;
+  }
+  return ranks.flat();
 }
 
 /** Where the first name stands that is not before this one. */
@@ -175,6 +242,24 @@ function placeOf(name: string, ordered: Entry[]): number {
     else high = middle;
   }
   return low;
+}
+
+/** The categories with a word in their name that begins so, and all below them. */
+function categoriesNamed(categories: Categories, word: string): ReadonlySet<string> | undefined {
+  const named = categories
+    .filter(({ name }) => ` ${normalise(name)}`.includes(` ${word}`))
+    .map(({ id }) => id);
+  return named.length > 0 ? categoriesWithin(categories, named) : undefined;
+}
+
+/** These categories and all below them. */
+export function categoriesWithin(categories: Categories, ids: string[]): ReadonlySet<string> {
+  const within = new Set(ids);
+  for (let before = -1; before !== within.size; ) {
+    before = within.size;
+    for (const { id, parentId } of categories) if (parentId && within.has(parentId)) within.add(id);
+  }
+  return within;
 }
 
 function itemOf(

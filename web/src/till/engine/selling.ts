@@ -3,12 +3,14 @@ import { ApiError } from '../../api/call.ts';
 import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
 import { noteConfirmed } from './history.ts';
-import { newId } from './ids.ts';
+import { leavesMoney, leavingPart } from './leaving.ts';
+import { changedLines } from './new-prices.ts';
+import { takenOffBy } from './refused-tenders.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
 import { isForLater } from './server.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
-import type { Item, KeptSale, ParkedCart } from './types.ts';
+import type { Item, KeptSale } from './types.ts';
 
 /** The cart and what becomes of it. */
 export function sellingPart(core: Core) {
@@ -31,13 +33,21 @@ export function sellingPart(core: Core) {
       if (action.type !== 'REPRICE') meanwhile.push(action);
       return;
     }
+    if (leavesMoney(core, action)) {
+      leaving.leave('EMPTY', () => dispatch(action));
+      return;
+    }
     const next = nextCart(core.carts.state, action);
     if (next === core.carts.state) return;
     core.carts.state = next;
     if (action.type !== 'REPRICE' && core.state.lastSale) core.set({ lastSale: undefined });
     show();
     void writeMeta(core.store(), 'cart', next.cart);
+    // What comes back has the prices of then.
+    if (action.type === 'UNDO') reprice();
   }
+
+  const leaving = leavingPart(core, dispatch);
 
   function addItem(item: Item, quantity = 1): void {
     // Another device has the drawer: no new sale begins here, and the screen that says so comes up.
@@ -76,70 +86,15 @@ export function sellingPart(core: Core) {
       show();
       void core.recount().then(core.send);
       return kept;
+    } catch (error) {
+      meanwhile.push(...takenOffBy(ready.cart, error));
+      throw error;
     } finally {
       isCompleting = false;
       const actions = meanwhile;
       meanwhile = [];
       for (const action of actions) dispatch(action);
     }
-  }
-
-  async function park(name: string): Promise<void> {
-    const { cart } = core.carts.state;
-    if (isEmpty(cart)) throw new TillRefusal('There is nothing to park.');
-    const { user } = core.state.session ?? {};
-    const parked: ParkedCart = {
-      id: newId(),
-      name: name.trim(),
-      parkedAt: new Date().toISOString(),
-      by: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-      cart,
-    };
-    const next = emptyCart();
-    const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      tx.objectStore('parked').put(parked),
-      tx.objectStore('meta').put(next, 'cart'),
-      tx.done,
-    ]);
-    core.carts.state = { cart: next, past: [] };
-    show();
-    await core.recount();
-  }
-
-  /** Takes a parked cart up again; what is in the cart now is parked in its place. */
-  async function resume(parkedId: string): Promise<void> {
-    const parked = await core.store().get('parked', parkedId);
-    if (!parked) return;
-    if (!isEmpty(core.carts.state.cart)) await park('');
-    const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
-    await Promise.all([
-      tx.objectStore('parked').delete(parkedId),
-      tx.objectStore('meta').put(parked.cart, 'cart'),
-      tx.done,
-    ]);
-    core.carts.state = { cart: parked.cart, past: [] };
-    core.set({ lastSale: undefined, unknownCode: undefined });
-    reprice();
-    show();
-    await core.recount();
-  }
-
-  async function listParked(): Promise<ParkedCart[]> {
-    return (await core.store().getAll('parked')).sort((one, other) =>
-      one.parkedAt < other.parkedAt ? 1 : -1,
-    );
-  }
-
-  /** Puts one back that was dropped by mistake. */
-  async function keepParked(parked: ParkedCart): Promise<void> {
-    await core.store().put('parked', parked);
-    await core.recount();
-  }
-
-  async function dropParked(parkedId: string): Promise<void> {
-    await core.store().delete('parked', parkedId);
-    await core.recount();
   }
 
   function reprice(): void {
@@ -150,16 +105,12 @@ export function sellingPart(core: Core) {
   const clearNotice = () => core.set({ lastSale: undefined, unknownCode: undefined });
 
   return {
+    ...leaving,
     ...{
       dispatch,
       addItem,
       addCode,
       completeSale,
-      park,
-      resume,
-      listParked,
-      keepParked,
-      dropParked,
       reprice,
     },
     clearNotice,
@@ -173,10 +124,14 @@ function taxOf({ state }: Core, item: Item): number {
 function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
+  if (!shift && state.lastClose?.isElsewhere)
+    throw new TillRefusal('This shift was closed at another device. Open a new one to finish this sale.');
   if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
     throw new TillRefusal('The till is not open.');
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
   if (figures.problem) throw new TillRefusal(figures.problem);
+  if (changedLines(cart).length > 0)
+    throw new TillRefusal('A price has changed. Say first which one counts.');
   if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
   if (figures.needsApproval || figures.needsCashBackApproval)
     throw new TillRefusal('A manager has to approve this.');

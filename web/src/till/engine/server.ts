@@ -3,6 +3,7 @@ import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
 import { noteServerTime } from './clock.ts';
+import type { Tile } from './favourites.ts';
 import type {
   CataloguePage,
   CheckoutRequest,
@@ -15,6 +16,7 @@ import type {
   PaymentRecord,
   PushedSale,
   RefundRecord,
+  SharedCart,
   TillReport,
   UnknownRecords,
 } from './types.ts';
@@ -56,6 +58,13 @@ export const tillServer = {
     dataOf(client.POST('/tills', { body: { outletId, name } })),
   catalogue: (query: { outletId: string; cursor?: string; limit: number }): Promise<CataloguePage> =>
     dataOf(client.GET('/till/catalogue', { params: { query } })),
+  arrangeFavourites: (outletId: string, tiles: Tile[], version: number | null) =>
+    dataOf(
+      client.PUT('/outlets/{outletId}/favourites', {
+        params: { path: { outletId } },
+        body: { tiles, ...(version !== null && { version }) },
+      }),
+    ),
   currentShift: (tillId: string, deviceId?: string): Promise<TillReport> =>
     dataOf(
       client.GET('/till/sessions/current', { params: { query: { tillId, ...(deviceId && { deviceId }) } } }),
@@ -96,7 +105,29 @@ export const tillServer = {
     dataOf(client.POST('/checkout', { body, headers: keyed(`sale ${body.saleId}`) })),
   push: async (outletId: string, sales: OfflineSale[]): Promise<PushedSale[]> =>
     (await answerOf(client.POST('/till/sales', { body: { outletId, sales } }))).data.results,
+  parked: async (outletId: string): Promise<SharedCart[]> =>
+    (
+      await dataOf(
+        client.GET('/cart/parked', {
+          params: { query: { outletId, limit: 100 } },
+          signal: AbortSignal.timeout(parkedWaitMs),
+        }),
+      )
+    ).rows,
+  shareParked: async (body: Schema<'ShareParkedCartsRequest'>): Promise<Schema<'SharedCartResult'>[]> =>
+    (await dataOf(client.POST('/cart/parked', { body, signal: AbortSignal.timeout(parkedWaitMs) }))).results,
+  takeParked: (cartId: string, body: Schema<'TakeParkedCartRequest'>): Promise<Schema<'TakenCart'>> =>
+    dataOf(
+      client.POST('/cart/parked/{cartId}/take', {
+        params: { path: { cartId } },
+        body,
+        signal: AbortSignal.timeout(parkedWaitMs),
+      }),
+    ),
 };
+
+/** Somebody stands at the till and waits for a parked sale: no answer by then counts as no connection. */
+const parkedWaitMs = 8_000;
 
 function keyed(key: string): { 'Idempotency-Key': string } {
   return { 'Idempotency-Key': key };

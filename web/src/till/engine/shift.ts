@@ -1,3 +1,4 @@
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { ApiError } from '../../api/call.ts';
 import { newId } from './ids.ts';
 import { askToKeep } from './persistence.ts';
@@ -6,22 +7,27 @@ import { isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { stepsPart } from './steps.ts';
-import { writeMeta } from './store.ts';
+import { readMeta, writeMeta } from './store.ts';
 import type {
+  CashCount,
   CloseRequest,
   Drawer,
   HeldBy,
   KeptSale,
-  Method,
+  LastClose,
   MovementInput,
-  OfflineSale,
   Outlet,
-  RefundRecord,
   Series,
   Shift,
   ShiftStep,
   TillReport,
 } from './types.ts';
+
+type ToldDrawer = Awaited<ReturnType<Core['server']['drawers']>>[number];
+type NotedRefund = Pick<
+  ShiftStep & { kind: 'REFUND' },
+  'saleId' | 'number' | 'amounts' | 'bankId' | 'isVoid' | 'total' | 'exchanged' | 'lines' | 'record'
+>;
 
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
 export function shiftPart(core: Core) {
@@ -38,7 +44,8 @@ export function shiftPart(core: Core) {
       core.index.clear();
       core.set({ settings: undefined, catalogue: { ...core.state.catalogue, size: 0, isWhole: false } });
     }
-    core.set({ outlet, drawer, shift: undefined, heldBy: undefined });
+    await writeMeta(store, 'lastClose', undefined);
+    core.set({ outlet, drawer, shift: undefined, heldBy: undefined, lastClose: undefined });
     await refreshShift();
     core.sync();
     void askToKeep(core);
@@ -75,9 +82,9 @@ export function shiftPart(core: Core) {
     const unbooked = movementsLostBy(report, await tx.objectStore('steps').getAll());
     for (const step of unbooked) await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
     await tx.objectStore('meta').put(shift, 'shift');
-    await tx.objectStore('meta').delete('heldBy');
+    for (const key of ['heldBy', 'float', 'lastClose']) await tx.objectStore('meta').delete(key);
     await tx.done;
-    core.set({ shift, heldBy: undefined });
+    core.set({ shift, heldBy: undefined, lastClose: undefined });
     if (forgotten.length + unbooked.length > 0) void core.recount().then(core.send);
   }
 
@@ -88,8 +95,8 @@ export function shiftPart(core: Core) {
     if ((await unsent()).length > 0) return;
     // Where none is known here, the list tells without a refusal that none is open.
     if (!shift) {
-      const drawers = await core.server.drawers(outlet.id);
-      if (!drawers.find(({ id }) => id === drawer.id)?.openSessionId) return;
+      const found = (await core.server.drawers(outlet.id)).find(({ id }) => id === drawer.id);
+      if (!found?.openSessionId) return keepLastClose(found);
     }
     try {
       const device = await core.device();
@@ -103,8 +110,12 @@ export function shiftPart(core: Core) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       await noteHolder(undefined);
       if (!shift || core.state.shift?.id !== shift.id) return;
+      const drawers = await core.server.drawers(outlet.id);
       await writeMeta(core.store(), 'shift', undefined);
-      core.set({ shift: undefined });
+      await keepLastClose(
+        drawers.find(({ id }) => id === drawer.id),
+        shift.id,
+      );
     }
   }
 
@@ -121,6 +132,34 @@ export function shiftPart(core: Core) {
     const { heldBy } = core.state;
     if (!heldBy) return;
     await adopt(await core.server.takeOver(heldBy.sessionId, await core.device()));
+  }
+
+  /** As the server tells it. `ended` is the shift of this device that somebody closed at another one. */
+  async function keepLastClose(told: ToldDrawer | undefined, ended?: string): Promise<void> {
+    const { drawer, shift, lastClose } = core.state;
+    const close = told?.id === drawer?.id ? told?.lastClose : undefined;
+    const last = close && {
+      ...{ tillId: drawer?.id ?? '', shiftId: close.sessionId, closedAt: close.closedAt },
+      ...{ closedByName: close.closedByName, left: Number(close.left) },
+      isElsewhere:
+        close.sessionId === ended || (close.sessionId === lastClose?.shiftId && lastClose.isElsewhere),
+    };
+    if (last) await writeMeta(core.store(), 'lastClose', last);
+    core.set({
+      ...(last && { lastClose: last }),
+      ...(ended && shift?.id === ended && { shift: undefined }),
+    });
+  }
+
+  /** What is typed before the shift is open, so that no reload loses it. */
+  async function keepFloat(count: CashCount): Promise<void> {
+    const { drawer } = core.state;
+    if (drawer) await writeMeta(core.store(), 'float', { tillId: drawer.id, count });
+  }
+
+  async function readFloat(): Promise<CashCount | undefined> {
+    const kept = await readMeta(core.store(), 'float');
+    return kept?.tillId === core.state.drawer?.id ? kept?.count : undefined;
   }
 
   async function openShift({ openingFloat }: { openingFloat: number }): Promise<void> {
@@ -157,7 +196,11 @@ export function shiftPart(core: Core) {
       businessDate: at.slice(0, 10),
     };
     await writeMeta(core.store(), 'shift', shift);
-    core.set({ shift });
+    await Promise.all([
+      writeMeta(core.store(), 'float', undefined),
+      writeMeta(core.store(), 'lastClose', undefined),
+    ]);
+    core.set({ shift, lastClose: undefined });
     core.send();
   }
 
@@ -179,20 +222,8 @@ export function shiftPart(core: Core) {
   }
 
   /** What a refund that the server has made took out of this shift. */
-  async function noteRefund(refund: {
-    saleId: string;
-    number: string;
-    amounts: Partial<Record<Method, number>>;
-    /** Where it was given back from a bank account. */
-    bankId?: string | undefined;
-    /** All of it, for a server that forgets it. */
-    record: RefundRecord;
-    exchangeSale?: OfflineSale | undefined;
-  }): Promise<void> {
-    const { exchangeSale, ...noted } = refund;
-    const shiftId = openShiftOf(core).id;
-    const step = { kind: 'REFUND' as const, ...noted, id: newId(), shiftId };
-    await keepStep({ ...step, ...(exchangeSale && { exchangeSale }) }, true);
+  async function noteRefund(refund: NotedRefund): Promise<void> {
+    await keepStep({ kind: 'REFUND', ...refund, id: newId(), shiftId: openShiftOf(core).id }, true);
   }
 
   /** The Z report of the server; or undefined where it is not reached and will hear of the close later. */
@@ -205,9 +236,27 @@ export function shiftPart(core: Core) {
       { kind: 'CLOSE', close, id, shiftId: shift.id },
       { ask: mayAsk ? () => core.server.closeShift(shift.id, close, id) : undefined, mayWait: true },
     );
-    await writeMeta(core.store(), 'shift', undefined);
-    core.set({ shift: undefined });
+    const lastClose = ownClose(shift, close, report);
+    await Promise.all([
+      writeMeta(core.store(), 'shift', undefined),
+      writeMeta(core.store(), 'lastClose', lastClose),
+    ]);
+    core.set({ shift: undefined, lastClose });
     return report;
+  }
+
+  /** What this close leaves in the drawer, known here without the server. */
+  function ownClose(shift: Shift, close: CloseRequest, report: TillReport | undefined): LastClose {
+    const { session, settings } = core.state;
+    const decimals = settings?.currencyDecimals ?? 2;
+    const cash = close.counts.find(({ method }) => method === 'CASH')?.counted ?? 0;
+    const leftMinor = (toMinor(cash, decimals) ?? 0n) - (toMinor(close.takenOut ?? 0, decimals) ?? 0n);
+    return {
+      ...{ tillId: shift.tillId, shiftId: shift.id, isElsewhere: false },
+      closedAt: report?.closedAt ?? new Date().toISOString(),
+      closedByName: `${session?.user.firstName ?? ''} ${session?.user.lastName ?? ''}`.trim(),
+      left: toMajor(leftMinor, decimals),
+    };
   }
 
   async function shiftFigures(): Promise<ShiftFigures | undefined> {
@@ -228,7 +277,7 @@ export function shiftPart(core: Core) {
 
   return {
     ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
-    ...{ shiftFigures, takeDrawer, adoptShift: adopt },
+    ...{ shiftFigures, takeDrawer, adoptShift: adopt, keepFloat, readFloat },
   };
 }
 
@@ -244,6 +293,8 @@ async function sentBeyond(
   return (await sales.index('number').getAll(range)).filter(
     ({ state, receipt, exceptions }) =>
       state === 'SENT' &&
+      // Its goods were paid by others, which no sale of a till tells.
+      !receipt.exchanged &&
       (seriesOf(receipt.number)?.next ?? 0) >= told.next &&
       !exceptions.includes('NUMBER_COLLISION'),
   );

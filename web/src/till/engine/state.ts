@@ -1,5 +1,6 @@
 import type { CartState } from './cart.ts';
 import type { SentAgain } from './history.ts';
+import type { LeavingFor } from './leaving.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { TillServer } from './server.ts';
 import type { Store } from './store.ts';
@@ -11,7 +12,9 @@ import type {
   HeldBy,
   KeptSale,
   KeptSession,
+  LastClose,
   Outlet,
+  SharedCart,
   Shift,
 } from './types.ts';
 
@@ -53,6 +56,8 @@ export type TillState = {
   outlet: Outlet | undefined;
   drawer: Drawer | undefined;
   shift: Shift | undefined;
+  /** The last shift of this drawer that was closed, as far as this device knows. */
+  lastClose: LastClose | undefined;
   settings: CatalogueSettings | undefined;
   catalogue: {
     size: number;
@@ -70,8 +75,14 @@ export type TillState = {
   shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
+  /** Somebody wants to leave a sale that is paid in part, and is asked what happens to the money. */
+  leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };
   parked: number;
+  /** Parked by other tills of the outlet, as the server last said. */
+  shared: SharedCart[];
+  /** A sale that was parked here and taken twice: here, and by whom. */
+  parkedTwice: { name: string; takenBy: string } | undefined;
   favourites: { pinned: string[]; sold: Record<string, number> };
   /** A new version of the app waits for an empty cart and an empty queue. */
   hasUpdate: boolean;

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type {
   Cart,
+  CashCount,
   CatalogueProduct,
   CatalogueSettings,
   Drawer,
@@ -8,8 +9,10 @@ import type {
   KeptSale,
   KeptSession,
   KnownCustomer,
+  LastClose,
   Outlet,
   ParkedCart,
+  ParkedNote,
   Restore,
   Series,
   Shift,
@@ -34,8 +37,6 @@ export type Meta = {
   cart: Cart;
   /** The last place in the order of what happened. */
   order: number;
-  /** What this device is called at the server: it has numbers of its own. */
-  device: string;
   /** The last records that the server said it has, newest last. */
   confirmed: RecordName[];
   restore: Restore;
@@ -43,6 +44,15 @@ export type Meta = {
   customers: KnownCustomer[];
   /** How often each product was sold here, and which ones were pinned. */
   favourites: { pinned: string[]; sold: Record<string, number> };
+  lastClose: LastClose;
+  /** The float that is being counted at a drawer, until its shift is open. */
+  float: { tillId: string; count: CashCount };
+  /** What tells this device from others, to the server: it has numbers of its own. */
+  deviceId: string;
+  /** Parked sales that are gone, which the server has to hear of. */
+  parkedNotes: ParkedNote[];
+  /** Parked sales that the server was asked for; those whose answer got lost are fetched again. */
+  taking: string[];
 };
 export type MetaKey = keyof Meta;
 

@@ -11,6 +11,7 @@ export type PushedSale = Schema<'PushedSale'>;
 export type TillReport = Schema<'TillReport'>;
 export type CheckoutRequest = Schema<'CheckoutRequest'>;
 export type CloseRequest = Schema<'CloseTillRequest'>;
+export type SaleToApprove = Schema<'SaleToApprove'>;
 export type MovementInput = Schema<'TillMovementInput'>;
 export type RefundRecord = Schema<'TillRefundInput'>;
 export type PaymentRecord = Schema<'TillPaymentInput'>;
@@ -50,6 +51,8 @@ export type CartLine = {
   usualPrice: number;
   taxPercent: number;
   discount: Discount | null;
+  /** What the catalogue says since this was rung up; the cashier is asked which counts. */
+  offered?: { price: number; taxPercent: number } | undefined;
 };
 
 export type Tender = {
@@ -76,8 +79,8 @@ export type Cart = {
   customer: Customer | null;
   note: string | null;
   tenders: Tender[];
-  /** A manager's yes, and to what; a sale with one goes to the server itself. */
-  approval: { token: string; action: 'DISCOUNT' | 'PRICE' } | null;
+  /** A manager's yes, and to which figures; a sale that needs it goes to the server itself. */
+  approval: { token: string; action: 'DISCOUNT' | 'PRICE'; sale?: SaleToApprove } | null;
   /** A manager's yes to the cash back of its tenders. */
   cashBackApproval: string | null;
 };
@@ -98,6 +101,8 @@ export type CartFigures = {
   /** What is charged, as it is being paid. */
   total: number;
   paid: number;
+  /** What was handed over or charged so far, cash back taken off. */
+  tendered: number;
   /** What the customer will owe: said by CREDIT tenders. */
   onAccount: number;
   /** What is left to pay, exactly and in coins. */
@@ -109,6 +114,8 @@ export type CartFigures = {
   problem: string | null;
   /** A manager's yes that this cashier needs and does not have. */
   needsApproval: 'DISCOUNT' | 'PRICE' | null;
+  /** What that is for: lines by their place, or the whole sale. */
+  toApprove: { lines: number[]; isWhole: boolean } | null;
   /** The same for handing out more cash against a card than this cashier may. */
   needsCashBackApproval: boolean;
   /** It can only be done with the server: on account, from a deposit, by approval. */
@@ -126,6 +133,25 @@ export type Shift = {
   openingFloat: number;
   openedAt: string;
   openedBy: string;
+};
+
+/** The last shift of a drawer that was closed, and what stayed in it. */
+export type LastClose = {
+  tillId: string;
+  shiftId: string;
+  closedAt: string;
+  closedByName: string;
+  left: number;
+  /** Somebody closed the shift of this device at another one. */
+  isElsewhere: boolean;
+};
+
+/** Cash as somebody counts it: note by note, or as one amount. */
+export type CashCount = {
+  /** How many of each note and coin, by its value. */
+  pieces: Record<string, number>;
+  amount: number | undefined;
+  isByAmount: boolean;
 };
 
 /** Where the numbers of a drawer are: `prefix` and at least six digits. */
@@ -154,6 +180,8 @@ export type Receipt = {
   change: number;
   /** What the customer owes for it. */
   due: number;
+  /** What returned goods paid of it, in an exchange. */
+  exchanged?: number;
 };
 
 /** A sale that has happened. It is never dropped while it waits or was refused. */
@@ -199,14 +227,15 @@ export type ShiftStep = {
       bankId?: string | undefined;
       /** All of it, to be sent again; an earlier version has kept none. */
       record?: RefundRecord;
-      /** What was sold instead, where it was an exchange. */
-      exchangeSale?: OfflineSale;
+      /** What came back, for its receipt; an earlier version has kept nothing of it. */
+      isVoid?: boolean;
+      total?: number;
+      exchanged?: number;
+      lines?: { position: number; quantity: number }[];
     }
   | { kind: 'PAYMENT'; payment: PaymentRecord; customer: Customer }
   | { kind: 'CLOSE'; close: CloseRequest }
 );
-
-export type ParkedCart = { id: string; name: string; parkedAt: string; by: string; cart: Cart };
 
 /** Somebody who bought or paid at this device before: such customers are known without a connection. */
 export type KnownCustomer = Customer & { phone?: string | null | undefined };
@@ -220,4 +249,51 @@ export type Restore = {
   at: string;
   /** What could not be kept whole by an earlier version of the app, and so cannot be sent again. */
   lost: string[];
+};
+
+/** A sale that was parked on this device. */
+export type ParkedCart = {
+  id: string;
+  name: string;
+  parkedAt: string;
+  by: string;
+  cart: Cart;
+  /** Who parked it and where; absent: an older version did, at the outlet of this device. */
+  userId?: string;
+  outletId?: string;
+  /**
+   * SENT: the server may have it, and this device holds it. FREE: this device has let go, so that the server says who
+   * takes it. Absent: the server has not heard of it.
+   */
+  sharing?: 'SENT' | 'FREE';
+  /** The server has all of it. */
+  isKnown?: boolean;
+  /** Why the server cannot have it. */
+  refusal?: string;
+};
+
+/** What the server has to hear about a sale that was parked here: it is gone. */
+export type ParkedNote = { cartId: string; name: string; outletId: string; state: 'TAKEN' | 'DELETED' };
+
+/** A parked cart as the server lists it. */
+export type SharedCart = Schema<'ParkedCart'>;
+export type TillCart = Schema<'TillCart'>;
+
+/** A parked sale to choose, of this till or of another one. */
+export type ParkedEntry = {
+  id: string;
+  name: string;
+  by: string;
+  parkedAt: string;
+  lines: number;
+  total: number | undefined;
+  /** The till that holds it, where that is another one; null: nobody does. */
+  heldBy: { tillName: string; isReachable: boolean } | null;
+  /** Where it was parked, unless here. */
+  tillName: string | null;
+  /** Only the server can say whether it may be taken. */
+  needsServer: boolean;
+  /** It is on this device alone, and why. */
+  onlyHere: 'NOT_SENT' | 'PAID' | 'REFUSED' | null;
+  refusal: string | null;
 };

@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { saleToApprove } from '../engine/approval.ts';
 import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { Approval } from './approval.tsx';
+import { FiguresToApprove } from './figures-to-approve.tsx';
 
 /** A manager's yes to what is in the cart. */
 export default function ApprovalScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const action = state.figures.needsApproval;
+  // As it was shown: what changes afterwards is not approved.
+  const [sale] = useState(() => saleToApprove(state.cart));
   useEffect(() => {
     if (!action) onClose();
   }, [action, onClose]);
@@ -15,11 +19,14 @@ export default function ApprovalScreen({ onClose }: ScreenProps) {
     <Approval
       action={action}
       outletId={state.outlet?.id ?? ''}
+      approved={{ sale }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={(token) => {
-        if (token) till.dispatch({ type: 'APPROVE', approval: { token, action } });
+        if (token) till.dispatch({ type: 'APPROVE', approval: { token, action, sale } });
         onClose();
       }}
-    />
+    >
+      <FiguresToApprove />
+    </Approval>
   );
 }

@@ -1,15 +1,19 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { type ApprovalAction, approvalBy, type Manager } from './pin-sessions.ts';
+import { type ApprovalAction, type ApprovedFigures, approvalBy, type Manager } from './pin-sessions.ts';
 
 type Props = {
   action: ApprovalAction;
   outletId: string;
   managers: { userId: string; name: string }[];
+  /** The figures that it is for: with other ones the server refuses it. */
+  approved?: ApprovedFigures;
+  /** What the manager sees of them. */
+  children?: ReactNode;
   /** The token of the yes; nothing when it was given up. */
   onAnswer: (token: string | undefined) => void;
 };
@@ -21,14 +25,14 @@ const what: Record<ApprovalAction, string> = {
 };
 
 /** A manager comes to the till and says yes, by PIN or by password; the cashier stays signed in. */
-export function Approval({ action, outletId, managers, onAnswer }: Props) {
+export function Approval({ action, outletId, managers, approved, children, onAnswer }: Props) {
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(managers.length === 0);
   const manager = managers.find(({ userId }) => userId === managerId);
 
   const ask = async (by: Manager): Promise<string | undefined> => {
     try {
-      onAnswer(await approvalBy(by, { action, outletId }));
+      onAnswer(await approvalBy(by, { action, outletId, ...approved }));
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -44,6 +48,7 @@ export function Approval({ action, outletId, managers, onAnswer }: Props) {
     <ScreenFrame title={t('A manager has to agree')} size="sm" onClose={() => onAnswer(undefined)}>
       <Stack>
         <Text>{t(what[action])}</Text>
+        {children}
         {usesPassword || !manager ? (
           <ByPassword onAsk={ask} />
         ) : (

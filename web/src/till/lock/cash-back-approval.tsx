@@ -1,17 +1,28 @@
+import { Text } from '@mantine/core';
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 import { Approval } from './approval.tsx';
 
-export type CashBackApprovalProps = { onAnswer: (token: string | undefined) => void };
+export type CashBackApprovalProps = {
+  /** All that the cards of the sale hand out, this one included. */
+  cashBack: number;
+  onAnswer: (token: string | undefined) => void;
+};
 
 /** A manager's yes to more cash back than a cashier may hand out. */
-export default function CashBackApproval({ onAnswer }: CashBackApprovalProps) {
+export default function CashBackApproval({ cashBack, onAnswer }: CashBackApprovalProps) {
   const { state } = useTill();
+  const money = useMoney();
   return (
     <Approval
       action="DRAWER"
       outletId={state.outlet?.id ?? ''}
+      approved={{ amount: cashBack }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
-    />
+    >
+      <Text fw={600}>{t('{amount} in cash against a card', { amount: money(cashBack) })}</Text>
+    </Approval>
   );
 }

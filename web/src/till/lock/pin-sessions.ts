@@ -22,17 +22,20 @@ export type Manager =
   | { userId: string; pin: string }
   | { identifier: string; password: string; code?: string | undefined };
 
+/** What an approval is for: the figures of a sale, or the most that leaves the drawer. */
+export type ApprovedFigures = Pick<Schema<'ApprovalRequest'>, 'sale' | 'amount'>;
+
 /** A manager's yes to one thing, for one use. */
 export async function approvalBy(
   manager: Manager,
-  asked: { action: ApprovalAction; outletId: string; note?: string | undefined },
+  asked: { action: ApprovalAction; outletId: string; note?: string | undefined } & ApprovedFigures,
 ): Promise<string> {
   const token = 'pin' in manager ? await pinSession(manager.userId, manager.pin) : await signedInFor(manager);
-  const { action, outletId, note } = asked;
+  const { note, ...figures } = asked;
   try {
     const { approvalToken } = await dataOf(
       asSomebody.POST('/auth/approvals', {
-        body: { action, outletId, ...(note && { note }) },
+        body: { ...figures, ...(note && { note }) },
         headers: bearer(token),
       }),
     );

@@ -1,40 +1,67 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../session/session.tsx';
 import { Moment, Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { figuresOf } from '../engine/figures.ts';
-import type { ParkedCart } from '../engine/types.ts';
+import { isHeld } from '../engine/parked.ts';
+import { messageOf } from '../engine/server.ts';
+import type { ParkedCart, ParkedEntry } from '../engine/types.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
+import { placeOf } from './place-of.ts';
 import './parked.css';
 
-/** Carts that wait on this device; one that is dropped can be had back. */
+/** The list is read again so often while it is open. */
+const readEveryMs = 3_000;
+
+/** Sales that wait, of this till and of the others of the outlet; one that is dropped can be had back. */
 export default function ParkedScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
-  const [parked, setParked] = useState<ParkedCart[]>();
+  const { may } = useSession();
+  const [parked, setParked] = useState<ParkedEntry[]>();
   const [dropped, setDropped] = useState<ParkedCart>();
-  const read = useCallback(() => till.listParked().then(setParked), [till]);
+  const [asked, setAsked] = useState<ParkedEntry>();
+  const [refused, setRefused] = useState<{ one: ParkedEntry; message: string; isHeld: boolean }>();
+  const { shared, isOnline, parked: count } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when another till parks or takes one
+  const read = useCallback(() => till.listParked().then(setParked), [till, shared, isOnline, count]);
   useEffect(() => void read(), [read]);
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    void till.shareParked();
+    const timer = setInterval(() => void till.shareParked(), readEveryMs);
+    return () => clearInterval(timer);
+  }, [till, isOnline]);
   const newest = useRef<HTMLButtonElement>(null);
-  const isRead = parked !== undefined;
+  const isRead = parked !== undefined && parked.length > 0;
   // Enter takes up the one that was parked last.
   useEffect(() => {
     if (isRead) newest.current?.focus();
   }, [isRead]);
 
-  const totalOf = ({ cart }: ParkedCart) =>
-    state.settings ? figuresOf(cart, state.settings, state.session?.user.role ?? '').exact : undefined;
-  const resume = async (id: string) => {
-    await till.resume(id);
-    onClose();
+  const attempt = async (one: ParkedEntry, work: () => Promise<void>) => {
+    setAsked(one);
+    setRefused(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefused({ one, message: messageOf(error), isHeld: isHeld(error) });
+    } finally {
+      setAsked(undefined);
+    }
   };
-  const drop = async (one: ParkedCart) => {
-    await till.dropParked(one.id);
-    setDropped(one);
-    await read();
-  };
+  const resume = (one: ParkedEntry, isAnyway = false) =>
+    attempt(one, async () => {
+      await till.resume(one.id, { isAnyway });
+      onClose();
+    });
+  const drop = (one: ParkedEntry) =>
+    attempt(one, async () => {
+      setDropped(await till.dropParked(one.id));
+      await read();
+    });
   const undo = async () => {
     if (dropped) await till.keepParked(dropped);
     setDropped(undefined);
@@ -51,18 +78,34 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
             </Button>
           </Group>
         )}
+        {asked?.heldBy && (
+          <Text role="status">{t('Asking {till} for it …', { till: asked.heldBy.tillName })}</Text>
+        )}
+        {refused && (
+          <Stack gap="xs" className="parked-refused" role="alert">
+            <Text>{refusalOf(refused)}</Text>
+            {refused.isHeld && may('sales.approve') && (
+              <Button variant="default" onClick={() => resume(refused.one, true)}>
+                {t('Take it anyway')}
+              </Button>
+            )}
+          </Stack>
+        )}
         {parked?.length === 0 && (
           <Text c="dimmed">
             {t('Nothing is parked. F7 puts the cart aside under a name, and it waits here.')}
           </Text>
         )}
+        {!isOnline && <Text c="dimmed">{t('Offline: sales that other tills parked are not shown.')}</Text>}
         {parked?.map((one, at) => (
           <Group key={one.id} wrap="nowrap" gap="xs" className="parked-row">
             <Button
               ref={at === 0 ? newest : undefined}
               variant="default"
               className="parked-take"
-              onClick={() => resume(one.id)}
+              disabled={one.needsServer && !isOnline}
+              loading={asked?.id === one.id}
+              onClick={() => resume(one)}
               styles={{ label: { flex: 1 }, inner: { justifyContent: 'stretch' } }}
             >
               <Group justify="space-between" wrap="nowrap" w="100%">
@@ -71,10 +114,13 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
                     {nameOf(one)}
                   </Text>
                   <Text span size="sm" c="dimmed" truncate display="block">
-                    <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.cart.lines.length })}
+                    <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.lines })}
+                  </Text>
+                  <Text span size="sm" c="dimmed" truncate display="block">
+                    {placeOf(one, isOnline)}
                   </Text>
                 </span>
-                <Money amount={totalOf(one)} />
+                <Money amount={one.total} />
               </Group>
             </Button>
             <ActionIcon
@@ -82,6 +128,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
               color="red"
               size={56}
               aria-label={t('Delete {name}', { name: nameOf(one) })}
+              disabled={asked !== undefined || (one.needsServer && !isOnline)}
               onClick={() => drop(one)}
             >
               <IconTrash />
@@ -93,6 +140,23 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
   );
 }
 
-function nameOf({ name, by }: ParkedCart): string {
+function nameOf({ name, by }: { name: string; by: string }): string {
   return name || t('Of {by}', { by });
+}
+
+/** A till that does not answer may have sold it: whoever takes it anyway has to know. */
+function refusalOf({
+  one,
+  message,
+  isHeld: isHeldElsewhere,
+}: {
+  one: ParkedEntry;
+  message: string;
+  isHeld: boolean;
+}) {
+  if (!isHeldElsewhere) return message;
+  return t(
+    '{till} holds {name} and does not answer: it may be offline and may have sold it. Go on with it there, or ask a manager to take it here.',
+    { till: one.heldBy?.tillName || t('Another till'), name: nameOf(one) },
+  );
 }

@@ -84,8 +84,8 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
       {isOn && more > 0 && (
         <>
           <Group justify="space-between">
-            <Text fw={600}>{t('To pay')}</Text>
-            <Text fz={24} fw={700}>
+            <Text fw={600}>{t('To take')}</Text>
+            <Text fz={48} fw={800} lh={1.1}>
               <Money amount={more} />
             </Text>
           </Group>
@@ -117,7 +117,7 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
           {change > 0 && (
             <Group justify="space-between">
               <Text>{t('Change')}</Text>
-              <Text fz={24} fw={700}>
+              <Text fz={32} fw={800} lh={1.1}>
                 <Money amount={change} />
               </Text>
             </Group>

@@ -40,6 +40,14 @@ export function CartLineRow({ line, figures, isSelected, onOpen }: Props) {
           {formatQuantity(line.quantity)} {line.unit ?? ''} × {money(line.unitPrice)}
           {line.unitPrice !== line.usualPrice &&
             ` (${t('usually {price}', { price: money(line.usualPrice) })})`}
+          {line.offered && (
+            <strong>
+              {' · '}
+              {line.offered.price !== line.usualPrice
+                ? t('now {price}', { price: money(line.offered.price) })
+                : t('tax now {percent}%', { percent: line.offered.taxPercent })}
+            </strong>
+          )}
           {isShort && (
             <span className="till-out"> · {t('{quantity} left', { quantity: formatQuantity(stock) })}</span>
           )}

@@ -3,6 +3,7 @@ import { t } from '../../words.ts';
 import { keyOf } from '../engine/keys.ts';
 import { screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
+import { NewPrices } from './new-prices.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 
 /** What it comes to, and what happens next. */
@@ -11,9 +12,11 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
   const money = useMoney();
   const { figures, cart, settings } = state;
   const isEmptyCart = cart.lines.length === 0;
-  const showsParked = isEmptyCart && state.parked > 0;
+  // Other tills may have parked something a moment ago.
+  const showsParked = isEmptyCart && (state.parked > 0 || state.isOnline);
   return (
     <footer className="till-total">
+      {!isPaying && <NewPrices />}
       {figures.discount > 0 && (
         <div className="till-sum">
           <span>{t('Discount')}</span>
@@ -44,7 +47,23 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
           {money(figures.total)}
         </output>
       </div>
-      {figures.problem && cart.tenders.length === 0 && <p className="till-said">{t(figures.problem)}</p>}
+      {cart.tenders.length > 0 && !isPaying && (
+        <>
+          <div className="till-sum">
+            <span>{t('Paid so far')}</span>
+            <output className="number" aria-label={t('Paid so far')}>
+              {money(figures.tendered)}
+            </output>
+          </div>
+          <div className="till-sum">
+            <span>{t('Left to pay')}</span>
+            <output className="number" aria-label={t('Left to pay')}>
+              {money(figures.due)}
+            </output>
+          </div>
+        </>
+      )}
+      {figures.problem && <p className="till-said">{t(figures.problem)}</p>}
       {figures.needsApproval && (
         <p className="till-said">{t('A manager has to approve the discount or the price.')}</p>
       )}
@@ -57,7 +76,7 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
             </button>
             <button
               type="button"
-              disabled={isEmptyCart && (state.parked === 0 || !screens.parked)}
+              disabled={isEmptyCart && !showsParked}
               onClick={() => onOpen(isEmptyCart ? 'parked' : 'park')}
             >
               {showsParked ? t('Parked ({count})', { count: state.parked }) : t('Park')}
@@ -72,7 +91,7 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
             <button
               type="button"
               className="main pay"
-              disabled={isEmptyCart || figures.problem !== null || figures.needsApproval !== null}
+              disabled={isEmptyCart || (figures.problem !== null && cart.tenders.length === 0)}
               onClick={() => onOpen('pay')}
             >
               {t('Pay')}

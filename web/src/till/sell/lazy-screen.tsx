@@ -22,7 +22,7 @@ export function LazyScreen<Props extends object>({
   let Screen = loaded.get(load) as ComponentType<Props> | undefined;
   if (!Screen) {
     const made = lazy(async () => {
-      const both = Promise.all([load(), import('../../ui/styles.ts')]);
+      const both = Promise.all([load(), import('../styles.ts')]);
       const [screen] = await both.catch(() => {
         loaded.delete(load);
         return [{ default: NotHere }];

@@ -28,8 +28,8 @@ export function MenuSheet({ onClose, onOpen }: { onClose: () => void; onOpen: Op
           type="button"
           disabled={!hasCart}
           onClick={() => {
-            till.dispatch({ type: 'CLEAR' });
             onClose();
+            till.dispatch({ type: 'CLEAR' });
           }}
         >
           {t('Empty the cart')}
@@ -38,7 +38,13 @@ export function MenuSheet({ onClose, onOpen }: { onClose: () => void; onOpen: Op
           {t('Use another drawer')}
         </button>
         {/* Home sends those who have no figures to see back to the till. */}
-        <button type="button" onClick={() => location.assign(may('reports.read') ? '/app' : '/app/sales')}>
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            till.leave('OFFICE', () => location.assign(may('reports.read') ? '/app' : '/app/sales'));
+          }}
+        >
           {t('To the back office')}
         </button>
       </div>

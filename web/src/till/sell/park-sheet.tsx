@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../words.ts';
+import { messageOf } from '../engine/server.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -7,14 +8,19 @@ import { Sheet } from './sheet.tsx';
 export function ParkSheet({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const [name, setName] = useState(state.cart.customer?.name ?? '');
+  const [said, setSaid] = useState<string>();
   return (
     <Sheet title={t('Park this sale')} onClose={onClose}>
       <form
         className="till-stack"
         onSubmit={async (event) => {
           event.preventDefault();
-          await till.park(name);
-          onClose();
+          try {
+            await till.park(name);
+            onClose();
+          } catch (refusal) {
+            setSaid(messageOf(refusal));
+          }
         }}
       >
         <label className="till-field">
@@ -27,6 +33,11 @@ export function ParkSheet({ onClose }: { onClose: () => void }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </label>
+        {said && (
+          <p className="till-said" role="alert">
+            {t(said)}
+          </p>
+        )}
         <button type="submit" className="main">
           {t('Park')}
         </button>

@@ -4,15 +4,17 @@ import { isUnusualCash } from '../../../../src/values/unusual.ts';
 import { formatMoney, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { figuresOf, likelyNotes } from '../engine/figures.ts';
+import { changedLines } from '../engine/new-prices.ts';
 import { readScanSettings } from '../engine/scan.ts';
 import { messageOf } from '../engine/server.ts';
-import type { Method, Tender } from '../engine/types.ts';
+import type { Cart, CartFigures, Method, Tender } from '../engine/types.ts';
 import type { CashBackApprovalProps } from '../lock/cash-back-approval.tsx';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { CashBack } from './cash-back.tsx';
 import { Giant } from './giant.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
+import { NewPrices } from './new-prices.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 import { TenderRows } from './tender-rows.tsx';
@@ -43,8 +45,8 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const [over, setOver] = useState<{ amount: number; cashBack: number }>();
   const [toBank, setToBank] = useState<number>();
   const [unusual, setUnusual] = useState<number>();
-  /** With more cash back than this cashier may hand out: a manager is asked. */
-  const [toApprove, setToApprove] = useState<Omit<Tender, 'id'>>();
+  /** With more cash back than this cashier may hand out: a manager is asked about the sum of it. */
+  const [toApprove, setToApprove] = useState<{ tender: Omit<Tender, 'id'>; cashBack: number }>();
   const [isBusy, setBusy] = useState(false);
   const exact = useRef<HTMLButtonElement>(null);
   const letterTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -57,11 +59,17 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
 
   const complete = async () => {
     setBusy(true);
+    const { tenders } = till.getState().cart;
     try {
       await till.completeSale();
       onClose();
     } catch (error) {
-      setSaid(messageOf(error));
+      const left = till.getState().cart.tenders;
+      const gone = tenders.filter(({ id }) => left.every((one) => one.id !== id));
+      const refused = gone.map(({ method, amount }) =>
+        t('{method} {amount} is taken off.', { method: methodName(method), amount: money(amount) }),
+      );
+      setSaid([messageOf(error), ...refused].join(' '));
     } finally {
       setBusy(false);
     }
@@ -70,6 +78,11 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   /** A tender that cannot be is said, and not taken. */
   const take = (tender: Omit<Tender, 'id'>, cashBackApproval?: string) => {
     if (!settings || isBusy) return;
+    const obstacle = obstacleIn(cart, figures);
+    if (obstacle) {
+      setSaid(t(obstacle));
+      return;
+    }
     const tried = figuresOf(
       {
         ...cart,
@@ -84,7 +97,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       return;
     }
     if (tried.needsCashBackApproval) {
-      setToApprove(tender);
+      setToApprove({ tender, cashBack: tried.cashBack });
       return;
     }
     setSaid(undefined);
@@ -153,6 +166,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
         <Giant label={t('To pay')} amount={figures.due} />
       </div>
       <div className="till-stack">
+        <NewPrices />
         <div className="till-quick">
           <button ref={exact} type="button" className="main" disabled={isBusy} onClick={() => pay('CASH')}>
             {isDone ? t('Complete') : amount ? t('Cash') : `${t('Exact')} ${money(figures.dueInCash)}`}
@@ -173,6 +187,11 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
           <p className="till-said" role="alert">
             {said}
           </p>
+        )}
+        {figures.needsApproval && (
+          <button type="button" onClick={() => onOpen('approval')}>
+            {t('Ask a manager')}
+          </button>
         )}
         {over && (
           <CashBack
@@ -199,9 +218,10 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
           <LazyScreen<CashBackApprovalProps>
             load={loadApproval}
             props={{
+              cashBack: toApprove.cashBack,
               onAnswer: (token) => {
                 setToApprove(undefined);
-                if (token) take(toApprove, token);
+                if (token) take(toApprove.tender, token);
               },
             }}
           />
@@ -278,6 +298,12 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       </div>
     </section>
   );
+}
+
+/** What has to be settled before money is taken. */
+function obstacleIn(cart: Cart, { needsApproval }: CartFigures): string | undefined {
+  if (changedLines(cart).length > 0) return 'A price has changed. Say first which one counts.';
+  return needsApproval ? 'A manager has to approve this first.' : undefined;
 }
 
 function subtract(from: number, amount: number, decimals: number): number {

@@ -1,12 +1,14 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { isEmpty } from '../engine/cart.ts';
 import type { TillAction } from '../engine/keys.ts';
+import type { LeavingFor } from '../engine/leaving.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import type { Found } from '../engine/search.ts';
 import { beep } from '../engine/sound.ts';
+import { ParkedNotice } from '../parked/parked-notice.tsx';
 import { type ScreenName, screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { CartPanel } from './cart-panel.tsx';
@@ -17,10 +19,12 @@ import { ItemPanel } from './item-panel.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { LineFigureSheet } from './line-figure-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import { PaidQuestion } from './paid-question.tsx';
 import { ParkSheet } from './park-sheet.tsx';
 import { Pay } from './pay.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
+import { ShiftEnded } from './shift-ended.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCapture } from './use-capture.ts';
 
@@ -35,6 +39,14 @@ export type OwnScreen =
   | 'menu'
   | 'product';
 export type OpenScreen = (screen: OwnScreen | ScreenName) => void;
+
+/** Where the money of a sale that is paid in part may not be forgotten. */
+const leavingOf: Partial<Record<OwnScreen | ScreenName, LeavingFor>> = {
+  park: 'PARK',
+  lock: 'LOCK',
+  close: 'CLOSE',
+  refund: 'RETURNS',
+};
 
 const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
   customer: 'customer',
@@ -53,9 +65,12 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
 export function SellingScreen() {
   const { till, state } = useTill();
   const { may } = useSession();
-  const [screen, setScreen] = useState<OwnScreen | ScreenName>();
+  /** What lies over the till; while paying, Pay stays below it. */
+  const [screen, setScreen] = useState<Exclude<OwnScreen, 'pay'> | ScreenName>();
+  const [isPaying, setPaying] = useState(false);
   const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
   const [search, setSearch] = useState('');
+  const [isReopening, setReopening] = useState(false);
   const [tab, setTab] = useState<'items' | 'cart'>('items');
   const money = useMoney();
   const typeInto = useRef<HTMLInputElement>(null);
@@ -69,18 +84,27 @@ export function SellingScreen() {
       if ((name === 'quantity' || name === 'price') && !cart.selectedId) return;
       if (['pay', 'discount'].includes(name) && isEmptyCart) return;
       if (name === 'park' && isEmpty(cart)) return;
-      if (name === 'pay') {
-        if (lastSale) till.clearNotice();
-        // Where there is room for one only, the change is shown in its place.
-        setTab('cart');
+      const leaving = leavingOf[name];
+      if (name !== 'pay') {
+        if (leaving) till.leave(leaving, () => setScreen(name));
+        else setScreen(name);
+        return;
       }
+      if (lastSale) till.clearNotice();
+      // Where there is room for one only, the change is shown in its place.
+      setTab('cart');
       // The key of Pay asks for the yes that is missing, as the button does.
-      const needsManager = name === 'pay' && figures.needsApproval && screens.approval;
-      setScreen(needsManager ? 'approval' : name);
+      const needsManager = figures.needsApproval !== null && screens.approval;
+      setScreen(needsManager ? 'approval' : undefined);
+      if (!needsManager) setPaying(true);
     },
     [till],
   );
   const close = useCallback(() => setScreen(undefined), []);
+  const isEmptyCart = cart.lines.length === 0;
+  useEffect(() => {
+    if (isEmptyCart) setPaying(false);
+  }, [isEmptyCart]);
 
   const sell = useCallback(
     (found: Found, quantity = 1) => {
@@ -101,16 +125,18 @@ export function SellingScreen() {
       till.addCode(rest, quantity);
       setSearch('');
       // The number that was asked for belongs to another line.
-      if (screen && screen !== 'pay') setScreen(undefined);
+      setScreen(undefined);
       return;
     }
-    const isSearching = screen === undefined;
-    const found = isSearching && /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    const isSearching = screen === undefined && !isPaying;
+    const isText = isSearching && /\p{L}/u.test(rest);
+    const found = isText ? till.index.search(rest, 2, { isExact: true }) : [];
     // Quick fingers, not a scanner: they search.
     if (found.length === 1 && found[0]) {
       setSearch('');
       sell(found[0], quantity);
-    } else if (found.length > 1) setSearch(code);
+      // What is only spelled alike is shown, and never sold unseen.
+    } else if (found.length > 1 || (isText && till.index.search(rest, 1).length > 0)) setSearch(code);
     else {
       till.addCode(rest);
       setSearch('');
@@ -127,6 +153,7 @@ export function SellingScreen() {
     }
     if (action === 'search') {
       setScreen(undefined);
+      setPaying(false);
       setTab('items');
       setTimeout(() => typeInto.current?.focus());
       return true;
@@ -137,7 +164,9 @@ export function SellingScreen() {
   };
   const goBack = () => {
     if (chosen) setChosen(undefined);
+    else if (state.leaving) till.answerLeaving('STAY');
     else if (screen) setScreen(undefined);
+    else if (isPaying) setPaying(false);
     else if (search) setSearch('');
     else if (state.lastSale || state.unknownCode) till.clearNotice();
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -148,16 +177,18 @@ export function SellingScreen() {
     onScan,
     isKnownCode: (code) => till.index.byCode(code) !== undefined,
     typeInto,
-    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
-    isSearching: screen !== 'pay',
+    isCovered: isReopening || (screen !== undefined && screens[screen as ScreenName] !== undefined),
+    isSearching: !isPaying,
   });
 
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
+      <ParkedNotice />
       <main className="till-body" data-tab={tab}>
-        {screen === 'pay' ? (
-          <Pay onClose={close} typeInto={typeInto} onOpen={open} />
+        {isPaying ? (
+          <Pay onClose={() => setPaying(false)} typeInto={typeInto} onOpen={open} />
         ) : (
           <ItemPanel
             typeInto={typeInto}
@@ -165,11 +196,12 @@ export function SellingScreen() {
             onSearch={setSearch}
             onSell={sell}
             onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+            onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
         )}
-        <CartPanel onOpen={open} isPaying={screen === 'pay'} />
+        <CartPanel onOpen={open} isPaying={isPaying} />
       </main>
-      {screen !== 'pay' && (
+      {!isPaying && (
         <nav className="till-tabs" aria-label={t('Parts of the till')}>
           <button type="button" aria-pressed={tab === 'items'} onClick={() => setTab('items')}>
             {t('Items')}
@@ -198,6 +230,7 @@ export function SellingScreen() {
       {screen === 'park' && <ParkSheet onClose={close} />}
       {screen === 'menu' && <MenuSheet onClose={close} onOpen={open} />}
       {screen === 'product' && <QuickProduct onClose={close} />}
+      {state.leaving && <PaidQuestion wants={state.leaving.wants} />}
       {screen && screens[screen as ScreenName] && (
         <LazyScreen
           key={screen}

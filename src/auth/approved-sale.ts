@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../http/access.ts';
+import { Discount, discountOf } from '../http/discount.ts';
+import { e4Of, SoldQuantity, UnitPrice } from '../http/quantity.ts';
+import { Exactly, Id, named } from '../http/schema.ts';
+import type { ApprovedSale } from '../values/approval.ts';
+import type { Discount as ExactDiscount } from '../values/pricing.ts';
+
+export const SaleToApprove = named('SaleToApprove', {
+  ...Exactly({
+    lines: Type.Array(
+      Exactly({
+        itemPriceId: Id,
+        quantity: SoldQuantity,
+        unitPrice: { ...UnitPrice, description: 'What one is charged at, also where it is the usual price.' },
+        discount: Type.Optional(Discount),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+    discount: Type.Optional({ ...Discount, description: 'Off the whole.' }),
+  }),
+  description:
+    'Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures.',
+});
+
+export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToApprove>): ApprovedSale {
+  return {
+    lines: sent.lines.map(({ itemPriceId, quantity, unitPrice, discount }, at) => ({
+      itemPriceId,
+      quantityE4: e4Of({ field: `${field}.lines.${at}.quantity`, number: quantity }),
+      unitPriceE4: e4Of({ field: `${field}.lines.${at}.unitPrice`, number: unitPrice }),
+      discount: discountOf(actor, `${field}.lines.${at}.discount`, discount),
+    })),
+    discount: discountOf(actor, `${field}.discount`, sent.discount),
+  };
+}
+
+type WrittenDiscount = { amountMinor: string } | { percentE4: string } | undefined;
+
+/** In the database: JSON has no numbers that are exact enough, so they are text. */
+export type WrittenSale = {
+  lines: { itemPriceId: string; quantityE4: string; unitPriceE4: string; discount?: WrittenDiscount }[];
+  discount?: WrittenDiscount;
+};
+
+export function writtenSale(sale: ApprovedSale): string {
+  return JSON.stringify(sale, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+export function readSale({ lines, discount }: WrittenSale): ApprovedSale {
+  return {
+    lines: lines.map((line) => ({
+      itemPriceId: line.itemPriceId,
+      quantityE4: BigInt(line.quantityE4),
+      unitPriceE4: BigInt(line.unitPriceE4),
+      discount: exactDiscount(line.discount),
+    })),
+    discount: exactDiscount(discount),
+  };
+}
+
+function exactDiscount(written: WrittenDiscount): ExactDiscount | undefined {
+  if (!written) return undefined;
+  if ('percentE4' in written) return { percentE4: BigInt(written.percentE4) };
+  return { amountMinor: BigInt(written.amountMinor) };
+}

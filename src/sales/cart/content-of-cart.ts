@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { discountOf as sentDiscount } from '../../http/discount.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { itemName } from '../../inventory/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { toMajor } from '../../values/money.ts';
+import type { Discount } from '../../values/pricing.ts';
+import { fail } from '../../values/refusal.ts';
+import { lineOf } from '../checkout/order.ts';
+import type { TillCart } from './till-cart.ts';
+
+type Discounted = { discountMinor: bigint | null; discountE4: bigint | null };
+type CartRow = Discounted & { note: string | null; customerId: string | null; customerName: string | null };
+type LineRow = Discounted & {
+  itemPriceId: string;
+  variantId: string;
+  name: string;
+  unit: string | null;
+  quantityE4: bigint;
+  priceE4: bigint;
+  ownPriceE4: bigint | null;
+  taxPercentE4: bigint;
+};
+
+/** A cart that was filled by the API, as a till would have it: at the prices of now. */
+export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promise<TillCart> {
+  const [cart, lines] = await Promise.all([
+    tx.one<CartRow>(sql`
+      select c.note, c.customer_id as "customerId", p.name as "customerName", c.discount_minor as "discountMinor",
+             c.discount_e4 as "discountE4"
+      from carts c left join parties p on p.org_id = c.org_id and p.id = c.customer_id
+      where c.org_id = ${actor.orgId} and c.id = ${cartId}`),
+    tx.all<LineRow>(sql`
+      select l.item_price_id as "itemPriceId", v.id as "variantId", ${itemName} as name, m.abr as unit,
+             l.quantity_e4 as "quantityE4", i.price_e4 as "priceE4", l.unit_price_e4 as "ownPriceE4",
+             coalesce(t.percent_e4, 0) as "taxPercentE4", l.discount_minor as "discountMinor",
+             l.discount_e4 as "discountE4"
+      from cart_lines l
+      join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
+      join variants v on v.org_id = i.org_id and v.id = i.variant_id
+      join products p on p.org_id = v.org_id and p.id = v.product_id
+      left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
+      left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
+      where l.org_id = ${actor.orgId} and l.cart_id = ${cartId}
+      order by l.position, l.id`),
+  ]);
+  if (!cart || lines.length === 0)
+    throw fail('INVALID_STATE', { message: 'Nothing that was in it is for sale any more.' });
+  const discount = discountOf(actor, cart);
+  return {
+    lines: lines.map((line) => {
+      const ownDiscount = discountOf(actor, line);
+      return {
+        ...{ itemPriceId: line.itemPriceId, variantId: line.variantId, name: line.name, unit: line.unit },
+        quantity: fromE4(line.quantityE4),
+        unitPrice: fromE4(line.ownPriceE4 ?? line.priceE4),
+        usualPrice: fromE4(line.priceE4),
+        taxPercent: fromE4(line.taxPercentE4),
+        ...(ownDiscount && { discount: ownDiscount }),
+      };
+    }),
+    ...(discount && { discount }),
+    ...(cart.customerId && { customer: { id: cart.customerId, name: cart.customerName ?? '' } }),
+    ...(cart.note && { note: cart.note }),
+  };
+}
+
+function discountOf(actor: Actor, { discountMinor, discountE4 }: Discounted): TillCart['discount'] {
+  if (discountMinor !== null) return { amount: toMajor(discountMinor, actor.currencyDecimals) };
+  return discountE4 === null ? undefined : { percent: fromE4(discountE4) };
+}
+
+/** Puts what a till had parked into a cart of the API. What is not in the catalogue any more is left out. */
+export async function fillFromContent(
+  tx: Tx,
+  actor: Actor,
+  { cartId, content }: { cartId: string; content: TillCart },
+): Promise<void> {
+  const lines = content.lines.map((line, at) => {
+    const { itemPriceId, quantity, discount, unitPrice, usualPrice } = line;
+    const sent = { itemPriceId, quantity, ...(discount && { discount }) };
+    const agreed = unitPrice === usualPrice ? sent : { ...sent, unitPrice };
+    const read = lineOf(actor, `lines.${at}`, agreed);
+    return { ...read, ...columnsOf(read.discount) };
+  });
+  const off = columnsOf(sentDiscount(actor, 'discount', content.discount));
+  await tx.run(sql`
+    insert into cart_lines (org_id, cart_id, id, position, item_price_id, quantity_e4, discount_minor, discount_e4,
+                            unit_price_e4)
+    select ${actor.orgId}, ${cartId}, l.id, l.position, l.item_price_id, l.quantity_e4, l.discount_minor,
+           l.discount_e4, l.unit_price_e4
+    from unnest(${lines.map(() => newId())}::uuid[], ${lines.map((_, at) => at + 1)}::int[],
+                ${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[],
+                ${lines.map(({ quantityE4 }) => quantityE4)}::bigint[], ${lines.map(({ minor }) => minor)}::bigint[],
+                ${lines.map(({ e4 }) => e4)}::bigint[],
+                ${lines.map(({ unitPriceE4 }) => unitPriceE4 ?? null)}::bigint[])
+         as l (id, position, item_price_id, quantity_e4, discount_minor, discount_e4, unit_price_e4)
+    join item_prices i on i.org_id = ${actor.orgId} and i.id = l.item_price_id`);
+  await tx.run(sql`
+    update carts c
+    set note = ${content.note ?? null}, discount_minor = ${off.minor}, discount_e4 = ${off.e4},
+        customer_id = (select p.id from parties p
+                       where p.org_id = c.org_id and p.id = ${content.customer?.id ?? null} and p.kind <> 'VENDOR'),
+        version = version + 1, updated_at = now()
+    where c.org_id = ${actor.orgId} and c.id = ${cartId}`);
+}
+
+function columnsOf(discount: Discount | undefined): { minor: bigint | null; e4: bigint | null } {
+  return {
+    minor: discount && 'amountMinor' in discount ? discount.amountMinor : null,
+    e4: discount && 'percentE4' in discount ? discount.percentE4 : null,
+  };
+}

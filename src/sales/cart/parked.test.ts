@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { newId } from '../../platform/ids.ts';
+import { onShelf, openTill } from '../testing.ts';
+
+const server = await testServer();
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+type Shop = { owner: SignedIn; cart: object; front: string; back: string };
+
+/** Two soaps at 9.50 instead of 10.00, one of them free of charge by a discount of its own: 19.00 less 9.50. */
+async function aShop(): Promise<Shop> {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner, { name: 'Soap', price: 10 });
+  const line = { itemPriceId: soap.itemPriceId, variantId: soap.variantId, name: 'Soap', unit: null };
+  const prices = { quantity: 2, unitPrice: 9.5, usualPrice: 10, taxPercent: 0 };
+  const cart = {
+    lines: [{ ...line, ...prices, discount: { percent: 50 }, more: { weighed: true } }],
+    note: 'For the school',
+    total: 9.5,
+  };
+  const { tillId: front } = await openTill(server, owner, 'Front');
+  const { tillId: back } = await openTill(server, owner, 'Back');
+  return { owner, cart, front, back };
+}
+
+type Told = { cartId: string; state: string; parked?: object };
+
+const share = async (
+  by: SignedIn,
+  { deviceId, tillId, carts }: { deviceId: string; tillId: string; carts: Told[] },
+) => done(await by.post('/cart/parked', { outletId: by.outletId, tillId, deviceId, carts })).results;
+
+const take = (by: SignedIn, cartId: string, body: object) => by.post(`/cart/parked/${cartId}/take`, body);
+
+/** Parked on the device of the front till, which holds it. */
+async function parkedAtFront({ owner, cart, front }: Shop, by = owner): Promise<string> {
+  const cartId = newId();
+  const parked = { name: 'Lady in red', parkedAt: '2026-03-02T10:00:00.000Z', userId: by.userId, cart };
+  const told = { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'HELD', parked }] };
+  assert.deepEqual(await share(by, told), [{ cartId, status: 'HELD', takenBy: null, errors: [] }]);
+  return cartId;
+}
+
+const letGo = ({ owner, front }: Shop, cartId: string) =>
+  share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'FREE' }] });
+
+test('a cart that a till parked is seen by all of the outlet, and comes whole to whoever takes it', async () => {
+  const shop = await aShop();
+  const { owner, cart, front, back } = shop;
+  const ada = await server.colleague(owner, 'CASHIER');
+  const cartId = await parkedAtFront(shop, ada);
+  const { rows } = done(await owner.get(`/cart/parked?outletId=${owner.outletId}`));
+  const [{ heldAt, userName, ...row }] = rows;
+  assert.ok(heldAt && userName);
+  assert.deepEqual(row, {
+    ...{ id: cartId, outletId: owner.outletId, customerId: null, note: 'Lady in red', items: 1, total: 9.5 },
+    ...{ userId: ada.userId, tillId: front, tillName: 'Front', parkedAt: '2026-03-02T10:00:00.000Z' },
+    ...{ isHeld: true, isReachable: true },
+  });
+
+  // The front holds it: it is asked to let go, hears of that, and does.
+  assertRefused(await take(owner, cartId, { deviceId: 'two', tillId: back }), {
+    status: 409,
+    code: 'IN_USE',
+  });
+  const held = { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'HELD' }] };
+  assert.equal((await share(ada, held))[0].status, 'WANTED');
+  assert.equal((await letGo(shop, cartId))[0].status, 'FREE');
+  const taken = done(await take(owner, cartId, { deviceId: 'two', tillId: back }));
+  assert.deepEqual(taken, { id: cartId, name: 'Lady in red', cart });
+  assert.deepEqual(done(await owner.get('/cart/parked')).rows, []);
+  const [result] = await share(ada, held);
+  assert.equal(result.status, 'TAKEN');
+  assert.match(result.takenBy, / at Back$/);
+});
+
+test('of twenty tills that take a free cart at once one gets it; it gets it again when the answer was lost', async () => {
+  const shop = await aShop();
+  const cartId = await parkedAtFront(shop);
+  await letGo(shop, cartId);
+  const devices = Array.from({ length: 20 }, (_, at) => `device ${at}`);
+  const answers = await Promise.all(
+    devices.map((deviceId) => take(shop.owner, cartId, { deviceId, tillId: shop.back })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)]);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  for (const { body } of answers.filter(({ status }) => status === 409)) {
+    assert.equal(body.code, 'INVALID_STATE');
+    assert.match(body.message, / at Back has taken it\.$/);
+  }
+  assert.deepEqual(
+    done(await take(shop.owner, cartId, { deviceId: devices[winner] })),
+    answers[winner]?.body.data,
+  );
+});
+
+test('a holder that took it offline tells so later; what a manager took anyway is told as taken twice, once', async () => {
+  const shop = await aShop();
+  const { owner, front, back } = shop;
+  const [fair, forced] = [await parkedAtFront(shop), await parkedAtFront(shop)];
+  const tell = (cartId: string) =>
+    share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'TAKEN' }] });
+  assert.equal((await tell(fair))[0].status, 'TAKEN');
+  assertRefused(await take(owner, fair, { deviceId: 'two' }), { status: 409, code: 'INVALID_STATE' });
+  assert.deepEqual((await owner.get('/till/exceptions')).body.data.rows, []);
+
+  await server.database((session) =>
+    session.all(`update carts set held_at = now() - interval '1 minute' where id = $1`, [forced]),
+  );
+  assert.equal(done(await owner.get('/cart/parked')).rows[0].isReachable, false);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const anyway = { deviceId: 'two', tillId: back, isAnyway: true };
+  assertRefused(await take(cashier, forced, anyway), { status: 403, code: 'FORBIDDEN' });
+  done(await take(owner, forced, anyway));
+  for (const _ of [1, 2]) assert.equal((await tell(forced))[0].status, 'TAKEN_TWICE');
+  const { rows } = done(await owner.get('/till/exceptions'));
+  assert.deepEqual(
+    rows.map((one: { kind: string; tillName: string; details: { total: number; lines: object[] } }) => [
+      ...[one.kind, one.tillName, one.details.total, one.details.lines],
+    ]),
+    [['PARKED_TWICE', 'Front', 9.5, [{ name: 'Soap', quantity: 2 }]]],
+  );
+});
+
+test('carts of tills and of the API are one list: each can be gone on with on the other side', async () => {
+  const shop = await aShop();
+  const { owner, back } = shop;
+  const { outletId } = owner;
+  const cartId = await parkedAtFront(shop);
+  assertRefused(await owner.post(`/cart/parked/${cartId}/resume`), { status: 409, code: 'IN_USE' });
+  await letGo(shop, cartId);
+  const resumed = done(await owner.post(`/cart/parked/${cartId}/resume`));
+  assert.deepEqual(
+    [resumed.totals.total, resumed.note, resumed.lines[0].unitPrice, resumed.lines[0].ownDiscount],
+    [9.5, 'For the school', 9.5, { percent: 50 }],
+  );
+  // It was taken for good: the till that parked it hears so, and no till gets it.
+  assert.equal((await letGo(shop, cartId))[0].status, 'TAKEN');
+  assertRefused(await take(owner, cartId, { deviceId: 'two' }), { status: 409, code: 'INVALID_STATE' });
+  const parked = done(await owner.post('/cart/park', { outletId, note: 'Again' }));
+  const { name, cart } = done(await take(owner, parked.id, { deviceId: 'two', tillId: back }));
+  assert.equal(name, 'Again');
+  assert.deepEqual(cart.lines[0].discount, { percent: 50 });
+  assert.deepEqual(
+    [cart.lines[0].unitPrice, cart.lines[0].usualPrice, cart.note],
+    [9.5, 10, 'For the school'],
+  );
+});
+
+test('what is said of carts that are unknown, bad, of other outlets or of other tenants changes nothing', async () => {
+  const shop = await aShop();
+  const { owner, front } = shop;
+  const stranger = await server.business();
+  const cartId = await parkedAtFront(shop);
+  assertRefused(await take(stranger, cartId, { deviceId: 'two' }), { status: 404, code: 'NOT_FOUND' });
+  const { id: elsewhere } = done(await owner.post('/outlets', { name: 'Ikeja' }));
+  const cashier = await server.colleague(owner, 'CASHIER', [elsewhere]);
+  assertRefused(await take(cashier, cartId, { deviceId: 'two' }), { status: 404, code: 'NOT_FOUND' });
+  const asked = { outletId: owner.outletId, deviceId: 'two', carts: [{ cartId, state: 'FREE' }] };
+  assertRefused(await cashier.post('/cart/parked', asked), {
+    status: 404,
+    field: 'outletId',
+    code: 'NOT_FOUND',
+  });
+  const there = done(await cashier.post('/cart/parked', { ...asked, outletId: elsewhere }));
+  assert.equal(there.results[0].status, 'UNKNOWN');
+  assert.deepEqual(done(await cashier.get('/cart/parked')).rows, []);
+  const atStranger = { ...asked, outletId: stranger.outletId };
+  assert.equal(done(await stranger.post('/cart/parked', atStranger)).results[0].status, 'UNKNOWN');
+  // Only the holder lets go, and one bad entry keeps no other from being read.
+  const carts = [{ cartId, state: 'FREE' }, { cartId: newId(), state: 'HELD' }, { cartId, state: 'x' }, 'x'];
+  const results = await share(owner, { deviceId: 'two', tillId: front, carts: carts as Told[] });
+  assert.deepEqual(
+    results.map(({ status }: { status: string }) => status),
+    ['FREE', 'UNKNOWN', 'REFUSED', 'REFUSED'],
+  );
+  assertRefused(await take(owner, cartId, { deviceId: 'two' }), { status: 409, code: 'IN_USE' });
+});
+
+test('what is sent again is done once, and a cart that was deleted never comes back', async () => {
+  const shop = await aShop();
+  const { owner, front, cart } = shop;
+  const cartId = newId();
+  const parked = { parkedAt: '2026-03-02T10:00:00.000Z', cart };
+  const tell = (state: string) =>
+    share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state, parked }] });
+  for (const state of ['HELD', 'HELD', 'DELETED', 'DELETED', 'HELD']) {
+    const [{ status, takenBy }] = await tell(state);
+    assert.deepEqual([status, takenBy], [state === 'HELD' ? status : 'TAKEN', null]);
+  }
+  assert.equal((await tell('HELD'))[0].status, 'TAKEN');
+  assert.deepEqual(done(await owner.get('/cart/parked')).rows, []);
+  // Taken before the server had heard of it: what arrives late finds it gone.
+  const late = { deviceId: 'one', tillId: front };
+  const other = newId();
+  await share(owner, { ...late, carts: [{ cartId: other, state: 'TAKEN' }] });
+  assert.equal(
+    (await share(owner, { ...late, carts: [{ cartId: other, state: 'HELD', parked }] as Told[] }))[0].status,
+    'TAKEN',
+  );
+
+  const again = await parkedAtFront(shop);
+  const key = newId();
+  const taking = { body: { deviceId: 'one' }, key };
+  const first = await owner.send('POST', `/cart/parked/${again}/take`, taking);
+  const second = await owner.send('POST', `/cart/parked/${again}/take`, taking);
+  assert.deepEqual(second.body, first.body);
+  assert.equal(second.headers.get('idempotent-replayed'), 'true');
+});

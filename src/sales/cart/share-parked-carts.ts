@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { Choice, Exactly, Id, Nullable, named, ReadAlone, Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+import { writeExceptions } from '../till/exceptions.ts';
+import { lockParked, markTaken, type ParkedRow, rejectTill, takerOf } from './parked-store.ts';
+import { readSharedCart, SharedCart } from './till-cart.ts';
+
+const SharedResult = named(
+  'SharedCartResult',
+  Exactly({
+    cartId: Nullable(Id),
+    status: Choice(['HELD', 'WANTED', 'FREE', 'TAKEN', 'TAKEN_TWICE', 'UNKNOWN', 'REFUSED'], {
+      description:
+        'HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.',
+    }),
+    takenBy: Nullable(Type.String({ description: 'Who has taken it, and where. Null: this device.' })),
+    errors: Type.Array(Exactly({ field: Type.String(), code: Type.String(), message: Type.String() })),
+  }),
+);
+type SharedResult = Static<typeof SharedResult>;
+
+const ShareRequest = named(
+  'ShareParkedCartsRequest',
+  Exactly({
+    outletId: Id,
+    tillId: Type.Optional(Id),
+    deviceId: Text(100, { description: 'Made up by the device, and kept by it.' }),
+    carts: Type.Array(ReadAlone(SharedCart), { minItems: 1, maxItems: 100 }),
+  }),
+);
+type Device = Omit<Static<typeof ShareRequest>, 'carts'>;
+
+export const shareParkedCarts = operation({
+  id: 'shareParkedCarts',
+  route: 'POST /cart/parked',
+  group: 'Transaction/Cart',
+  summary: 'Share the parked carts of a till',
+  description:
+    'What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.',
+  access: 'sales.sell',
+  readsEntries: true,
+  repeat: 'renewed',
+  body: ShareRequest,
+  answer: {
+    code: 'PARKED_CARTS_SHARED',
+    message: 'What became of each cart.',
+    data: named(
+      'ParkedCartsShared',
+      Exactly({ results: Type.Array(SharedResult, { description: 'In the order of `carts`.' }) }),
+    ),
+  },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { carts, ...device } = body;
+    await rejectUnknownOutlet(tx, actor, device.outletId);
+    await rejectTill(tx, actor, device);
+    const entries = carts.map((entry) => readSharedCart(actor, entry));
+    const ids = entries.flatMap((entry) => ('sent' in entry ? entry.sent.cartId : []));
+    const rows = new Map((await lockParked(tx, actor, ids)).map((row) => [row.id, row]));
+    const changed: object[] = [];
+    const results: SharedResult[] = [];
+    for (const entry of entries) {
+      if ('errors' in entry) {
+        results.push({ cartId: null, status: 'REFUSED', takenBy: null, errors: entry.errors });
+        continue;
+      }
+      const { cartId, state } = entry.sent;
+      const row = rows.get(cartId);
+      const told = await (row
+        ? followed(tx, actor, { row, state, device })
+        : begun(tx, actor, { sent: entry.sent, device }));
+      if (told.isChange) changed.push({ cartId, state, status: told.status });
+      results.push({ cartId, status: told.status, takenBy: told.takenBy ?? null, errors: [] });
+    }
+    const change = {
+      type: 'outlet',
+      id: device.outletId,
+      after: { deviceId: device.deviceId, carts: changed },
+    };
+    return { data: { results }, ...(changed.length > 0 && { change }) };
+  },
+});
+
+type Told = { status: SharedResult['status']; takenBy?: string; isChange?: boolean };
+
+/** A cart that the server has not heard of. One that was taken already is noted, so that it never comes back. */
+async function begun(
+  tx: Tx,
+  { orgId, userId }: Actor,
+  { sent, device }: { sent: SharedCart; device: Device },
+): Promise<Told> {
+  const { cartId, state, parked } = sent;
+  const isGone = state === 'TAKEN' || state === 'DELETED';
+  if (!isGone && !parked) return { status: 'UNKNOWN' };
+  tx.defer(sql`
+    delete from carts where org_id = ${orgId} and status = 'TAKEN' and taken_at < now() - interval '90 days'`);
+  const isNew = await tx.run(sql`
+    insert into carts (org_id, id, outlet_id, user_id, status, till_id, parked_note, parked_at, content, customer_id,
+                       note, holder_device, held_at, taken_at, taken_by, taken_till_id, taken_device, is_deleted)
+    values (${orgId}, ${cartId}, ${device.outletId},
+            coalesce((select u.id from users u where u.org_id = ${orgId} and u.id = ${parked?.userId ?? null}), ${userId}),
+            ${isGone ? 'TAKEN' : 'PARKED'}, ${device.tillId ?? null}, ${parked?.name ?? null},
+            least(coalesce(${parked?.parkedAt ?? null}::timestamptz, now()), now()),
+            ${parked ? JSON.stringify(parked.cart) : null}::jsonb,
+            (select p.id from parties p where p.org_id = ${orgId} and p.id = ${parked?.cart.customer?.id ?? null}),
+            ${parked?.cart.note ?? null}, ${state === 'HELD' ? device.deviceId : null}, now(),
+            case when ${isGone} then now() end, ${isGone ? userId : null}, ${isGone ? (device.tillId ?? null) : null},
+            ${isGone ? device.deviceId : null}, ${state === 'DELETED'})
+    on conflict do nothing`);
+  // Somebody of another outlet has this id, or the same was sent twice at once.
+  if (isNew === 0) return { status: 'UNKNOWN' };
+  return { status: isGone ? 'TAKEN' : state === 'HELD' ? 'HELD' : 'FREE', isChange: true };
+}
+
+/** A cart that the server has: what the device says of it counts as far as the device holds it. */
+async function followed(
+  tx: Tx,
+  actor: Actor,
+  { row, state, device }: { row: ParkedRow; state: SharedCart['state']; device: Device },
+): Promise<Told> {
+  const { deviceId, tillId } = device;
+  const isGone = state === 'TAKEN' || state === 'DELETED';
+  if (row.outletId !== device.outletId) return { status: 'UNKNOWN' };
+  if (row.status !== 'PARKED') {
+    if (row.takenDevice === deviceId) return { status: 'TAKEN' };
+    if (state !== 'TAKEN') return { status: 'TAKEN', takenBy: takerOf(row) };
+    return {
+      status: 'TAKEN_TWICE',
+      takenBy: takerOf(row),
+      isChange: await tellTwice(tx, actor, row, device),
+    };
+  }
+  if (isGone) {
+    markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: state === 'DELETED' });
+    return { status: 'TAKEN', isChange: true };
+  }
+  if (row.holderDevice !== deviceId) return { status: 'FREE' };
+  const isFreed = state === 'FREE';
+  tx.defer(sql`
+    update carts set held_at = now() ${isFreed ? sql`, holder_device = null, wanted_at = null` : sql``}
+    where org_id = ${actor.orgId} and id = ${row.id}`);
+  if (isFreed) return { status: 'FREE', isChange: true };
+  return { status: row.wantedAt ? 'WANTED' : 'HELD' };
+}
+
+/** It happened, so it is not refused: a person finds out whether the goods were sold twice. Once for each cart. */
+async function tellTwice(tx: Tx, actor: Actor, row: ParkedRow, device: Device): Promise<boolean> {
+  const told = await tx.one(sql`
+    select 1 from till_exceptions
+    where org_id = ${actor.orgId} and kind = 'PARKED_TWICE' and details->>'cartId' = ${row.id}`);
+  if (told) return false;
+  const details = {
+    cartId: row.id,
+    parkedAs: row.name,
+    total: row.content?.total ?? null,
+    firstTakenBy: takerOf(row),
+    firstTakenAt: row.takenAt,
+    lines: (row.content?.lines ?? []).map(({ name, quantity }) => ({ name, quantity })),
+  };
+  const about = { outletId: row.outletId, tillId: device.tillId ?? null, sessionId: null, saleId: null };
+  writeExceptions(tx, actor, about, [{ kind: 'PARKED_TWICE', details }]);
+  return true;
+}
+
+async function rejectUnknownOutlet(tx: Tx, { orgId, outletIds }: Actor, outletId: string): Promise<void> {
+  const outlet = await tx.one(sql`select 1 from outlets where org_id = ${orgId} and id = ${outletId}`);
+  if (!outlet || (outletIds && !outletIds.includes(outletId)))
+    throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+}

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Discount, discountOf } from '../../http/discount.ts';
+import { AmountOrNone } from '../../http/money.ts';
+import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { entryReader } from '../../http/validate.ts';
+import { type FieldError, Refusal } from '../../values/refusal.ts';
+
+const More = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  maxProperties: 20,
+  description: 'What else a till keeps with it. It is given back as it is.',
+});
+
+const TillCartLine = Exactly({
+  itemPriceId: Id,
+  variantId: Id,
+  name: Type.String({ maxLength: 400, description: 'As the till showed it.' }),
+  unit: Nullable(Type.String({ maxLength: 50 })),
+  quantity: SoldQuantity,
+  unitPrice: UnitPrice,
+  usualPrice: { ...UnitPrice, description: 'That of the catalogue when it was rung up.' },
+  taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
+  discount: Type.Optional(Discount),
+  more: Type.Optional(More),
+});
+
+/** The whole cart of a till, as it was rung up. Nothing of it is looked up: goods and prices may change while it waits. */
+export const TillCart = named(
+  'TillCart',
+  Exactly({
+    lines: Type.Array(TillCartLine, { minItems: 1, maxItems: 500 }),
+    discount: Type.Optional(Discount),
+    customer: Type.Optional(Exactly({ id: Id, name: Type.String({ maxLength: 400 }) })),
+    note: Type.Optional(Text(500, { description: 'Is printed on the receipt.' })),
+    total: Type.Optional({ ...AmountOrNone, description: 'What it came to at the till.' }),
+  }),
+);
+export type TillCart = Static<typeof TillCart>;
+
+/** What a device says about one of its parked carts. */
+export const SharedCart = named(
+  'SharedCart',
+  Exactly({
+    cartId: { ...Id, description: 'Made up by the device, best as a UUID of version 7.' },
+    state: Choice(['HELD', 'FREE', 'TAKEN', 'DELETED'], {
+      description:
+        'HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.',
+    }),
+    parked: Type.Optional(
+      Exactly({
+        name: Type.Optional(Text(100, { examples: ['Lady in red'] })),
+        parkedAt: Instant,
+        userId: Type.Optional({ ...Id, description: 'Who parked it. Absent: whoever sends it.' }),
+        cart: TillCart,
+      }),
+    ),
+  }),
+);
+export type SharedCart = Static<typeof SharedCart>;
+
+const faultsIn = entryReader(SharedCart);
+
+/** The entry, or what is wrong with it. */
+export function readSharedCart(
+  actor: Actor,
+  entry: unknown,
+): { sent: SharedCart } | { errors: FieldError[] } {
+  const errors = faultsIn(entry);
+  if (errors.length > 0) return { errors };
+  const sent = entry as SharedCart;
+  try {
+    const { lines = [], discount } = sent.parked?.cart ?? {};
+    discountOf(actor, 'parked.cart.discount', discount);
+    for (const [at, line] of lines.entries())
+      discountOf(actor, `parked.cart.lines.${at}.discount`, line.discount);
+    return { sent };
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { errors: refusal.errors };
+    throw refusal;
+  }
+}

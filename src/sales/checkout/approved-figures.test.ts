@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { onShelf, openTill } from '../testing.ts';
+
+const server = await testServer();
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+/** Soap at 100 and rice at 40; a cashier may take off a tenth. */
+async function shop() {
+  const owner = await server.business();
+  done(await owner.patch('/settings/business', { cashierDiscountLimit: 10 }));
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const soap = (await onShelf(server, owner, { name: 'Soap', price: 100 })).itemPriceId as string;
+  const rice = (await onShelf(server, owner, { name: 'Rice', price: 40 })).itemPriceId as string;
+  const sell = (order: object, approvalToken: string) =>
+    cashier.post('/checkout', {
+      ...{ outletId: owner.outletId, payments: [{ method: 'CASH', amount: 1_000 }], approvalToken },
+      ...order,
+    });
+  return { owner, cashier, soap, rice, sell };
+}
+
+const approve = async (by: SignedIn, approval: object) =>
+  done(await by.post('/auth/approvals', approval)).approvalToken as string;
+const notThis = { status: 403, code: 'FORBIDDEN', field: 'approvalToken' };
+
+test('an approval of a price is for that item, price and quantity, and other lines stay free', async () => {
+  const { owner, soap, rice, sell } = await shop();
+  const approved = { itemPriceId: soap, quantity: 2, unitPrice: 60 };
+  const token = await approve(owner, { action: 'PRICE', sale: { lines: [approved] } });
+  for (const changed of [{ unitPrice: 59.99 }, { unitPrice: 70 }, { quantity: 3 }, { quantity: 1 }]) {
+    assertRefused(await sell({ lines: [{ ...approved, ...changed }] }, token), notThis);
+  }
+  assertRefused(await sell({ lines: [{ ...approved, discount: { percent: 1 } }] }, token), notThis);
+  assertRefused(await sell({ lines: [{ ...approved, itemPriceId: rice, unitPrice: 30 }] }, token), notThis);
+  assertRefused(await sell({ lines: [approved, approved] }, token), notThis);
+  // What was refused has not used it up. Rice at its usual price needs nobody: 2 × 60 and 40 are 160.
+  const sold = await sell({ lines: [{ itemPriceId: rice, quantity: 1 }, approved] }, token);
+  assert.equal(done(sold).sale.total, 160);
+  assertRefused(await sell({ lines: [approved] }, token), notThis);
+});
+
+test('an approval of a discount off the whole is for exactly those lines', async () => {
+  const { owner, soap, rice, sell } = await shop();
+  const lines = [
+    { itemPriceId: soap, quantity: 1 },
+    { itemPriceId: rice, quantity: 1 },
+  ];
+  const half = { percent: 50 };
+  const seen = [
+    { itemPriceId: rice, quantity: 1, unitPrice: 40 },
+    { itemPriceId: soap, quantity: 1, unitPrice: 100 },
+  ];
+  const token = await approve(owner, { action: 'DISCOUNT', sale: { lines: seen, discount: half } });
+  assertRefused(await sell({ lines: [...lines, ...lines], discount: half }, token), notThis);
+  assertRefused(await sell({ lines: [lines[0]], discount: half }, token), notThis);
+  assertRefused(await sell({ lines, discount: { percent: 51 } }, token), notThis);
+  assertRefused(await sell({ lines, discount: { amount: 70 } }, token), notThis);
+  assert.equal(done(await sell({ lines, discount: half }, token)).sale.total, 70);
+});
+
+test('a price that the catalogue changed after the approval is not covered by it', async () => {
+  const { owner, soap, sell } = await shop();
+  const lines = [{ itemPriceId: soap, quantity: 1, discount: { percent: 50 } }];
+  const seen = [{ itemPriceId: soap, quantity: 1, unitPrice: 100, discount: { percent: 50 } }];
+  const token = await approve(owner, { action: 'DISCOUNT', sale: { lines: seen } });
+  await server.database((session) =>
+    session.all('update item_prices set price_e4 = 2000000 where id = $1', [soap]),
+  );
+  assertRefused(await sell({ lines }, token), notThis);
+});
+
+test('an approval for the drawer may name the most that leaves it', async () => {
+  const { owner, cashier, soap, sell } = await shop();
+  const order = (cashBack: number, cashBackApprovalToken: string) => ({
+    lines: [{ itemPriceId: soap, quantity: 1 }],
+    payments: [{ method: 'POS', amount: 100 + cashBack, cashBack }],
+    cashBackApprovalToken,
+  });
+  const token = await approve(owner, { action: 'DRAWER', amount: 150 });
+  assertRefused(await sell(order(150.01, token), 'none'), { ...notThis, field: 'cashBackApprovalToken' });
+  assert.equal(done(await sell(order(150, token), 'none')).payments[0].cashBack, 150);
+
+  const { sessionId } = await openTill(server, owner);
+  const takeOut = (amount: number, approvalToken: string) =>
+    cashier.post(`/till/sessions/${sessionId}/movements`, {
+      ...{ kind: 'PAID_OUT', amount, reason: 'Ice', approvalToken },
+    });
+  const twenty = await approve(owner, { action: 'DRAWER', amount: 20 });
+  assertRefused(await takeOut(20.01, twenty), notThis);
+  assert.equal((await takeOut(20, twenty)).status, 200);
+});
+
+test('figures belong to the action that uses them, and the audit trail keeps them', async () => {
+  const { owner, soap } = await shop();
+  const sale = { lines: [{ itemPriceId: soap, quantity: 1, unitPrice: 60 }] };
+  for (const [field, body] of [
+    ['sale', { action: 'DRAWER', sale }],
+    ['amount', { action: 'PRICE', amount: 5 }],
+    ['sale.lines', { action: 'PRICE', sale: { lines: [] } }],
+    ['sale.lines.0.unitPrice', { action: 'PRICE', sale: { lines: [{ itemPriceId: soap, quantity: 1 }] } }],
+    ['sale.discount', { action: 'DISCOUNT', sale: { ...sale, discount: {} } }],
+    ['amount', { action: 'DRAWER', amount: 0.001 }],
+  ] as const) {
+    assertRefused(await owner.post('/auth/approvals', body), {
+      ...{ status: 400, code: 'VALIDATION_FAILED', field },
+    });
+  }
+  await approve(owner, { action: 'PRICE', sale });
+  const rows = await server.database((session) =>
+    session.all<{ after: { sale: object } }>(
+      `select after from audit where org_id = $1 and subject_type = 'approval'`,
+      [owner.orgId],
+    ),
+  );
+  assert.deepEqual(rows[0]?.after.sale, sale);
+});

@@ -1,0 +1,43 @@
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { unusualIn } from '../../values/unusual.ts';
+import type { Disagreement } from '../till/exceptions.ts';
+import type { SaleOrder } from './order.ts';
+import type { Shop } from './read-shop.ts';
+import type { RungUp } from './ring-up.ts';
+
+/**
+ * Quantities and cash beyond sense, for a manager to look at: most are slips, or a barcode that was read as a number.
+ * The till asks before it takes them; the sale has happened, so nothing is refused.
+ */
+export function findUnusual(
+  actor: Actor,
+  { payments }: SaleOrder,
+  { counter, rung }: { counter: Shop['counter']; rung: RungUp },
+): Disagreement[] {
+  const tendered = payments.filter(({ method }) => method !== 'CREDIT');
+  let [givenMinor, dueMinor] = [0n, 0n];
+  for (const [at, { method, amountMinor }] of tendered.entries()) {
+    if (method !== 'CASH') continue;
+    givenMinor += amountMinor;
+    dueMinor += rung.settlement.payments[at]?.appliedMinor ?? 0n;
+  }
+  const [cash, due] = [majorOf(actor, givenMinor), majorOf(actor, dueMinor)];
+  const unusual = unusualIn({
+    lines: rung.lines.map(({ quantityE4 }) => ({ quantity: fromE4(quantityE4) })),
+    cash: { given: Number(cash), due: Number(due) },
+    currency: counter.currency,
+  });
+  const lines = unusual.lines.flatMap((at) => rung.lines[at] ?? []);
+  if (lines.length === 0 && !unusual.isCash) return [];
+  const details = {
+    ...(unusual.isCash && { cash, due }),
+    ...(lines.length > 0 && {
+      lines: lines.map(({ itemPriceId, name, quantityE4 }) => ({
+        ...{ itemPriceId, name, quantity: fromE4(quantityE4) },
+      })),
+    }),
+  };
+  return [{ kind: 'UNUSUAL_AMOUNT', details }];
+}

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { Choice, Exactly, named, Text } from '../http/schema.ts';
+import { areAlike, heldValues, patternProblem } from '../values/barcode-layout.ts';
+import { failField } from '../values/refusal.ts';
+
+const BarcodeLayout = named(
+  'BarcodeLayout',
+  Exactly({
+    pattern: Text(13, {
+      description:
+        'One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).',
+      examples: ['22IIIIIVVVVVC'],
+    }),
+    holds: Choice(heldValues, { description: 'The price of the pack, or its weight in this unit.' }),
+    decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'How many digits of the value they are.' }),
+  }),
+);
+export const BarcodeLayouts = Type.Array(BarcodeLayout, {
+  maxItems: 20,
+  description: 'How barcodes with a price or a weight are made, such as scales print.',
+});
+
+export function rejectBadLayouts(layouts: Static<typeof BarcodeLayouts>): void {
+  for (const [at, { pattern }] of layouts.entries()) {
+    const field = `barcodeLayouts.${at}.pattern`;
+    const message = patternProblem(pattern);
+    if (message) throw failField('VALIDATION_FAILED', { field, message });
+    if (layouts.slice(0, at).some((other) => areAlike(other.pattern, pattern)))
+      throw failField('DUPLICATE', { field, message: 'begins as another layout does' });
+  }
+}

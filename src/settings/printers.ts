@@ -1,0 +1,87 @@
+import { isIP } from 'node:net';
+import sql, { type Sql } from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../http/access.ts';
+import { Exactly, Id, Instant, named, Shaped, Text, Version } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import type { PrinterNetworks } from '../platform/printer-networks.ts';
+import { fail, failField } from '../values/refusal.ts';
+
+const usualPort = 9_100;
+
+const Name = Text(100, { examples: ['Kitchen'] });
+const Host = {
+  ...Shaped('^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$', 'be an IP address or a name', {
+    description: 'Its address on the network of the server, or a name that leads there.',
+    examples: ['192.168.1.50'],
+  }),
+  maxLength: 253,
+};
+const portText = 'Where it takes what it prints.';
+const Port = Type.Integer({ minimum: 1, maximum: 65_535, description: portText, examples: [usualPort] });
+
+export const PrinterInput = named(
+  'PrinterInput',
+  Exactly({
+    outletId: Id,
+    name: Name,
+    host: Host,
+    port: Type.Optional({ ...Port, description: `${portText} Absent: ${usualPort}.` }),
+  }),
+);
+export const PrinterChange = named(
+  'PrinterChange',
+  Exactly({
+    name: Type.Optional(Name),
+    host: Type.Optional(Host),
+    port: Type.Optional(Port),
+    version: Type.Optional(Version),
+  }),
+);
+
+export const Printer = named(
+  'Printer',
+  Exactly({
+    id: Id,
+    outletId: Id,
+    name: Type.String(),
+    host: Type.String({ examples: ['192.168.1.50'] }),
+    port: Port,
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  }),
+);
+export type Printer = Static<typeof Printer>;
+
+export const printerColumns = sql`
+  p.id, p.outlet_id as "outletId", p.name, p.host, p.port, p.created_at as "createdAt", p.updated_at as "updatedAt",
+  p.version`;
+
+export const portOf = (port: number | undefined): number => port ?? usualPort;
+
+/** Those of the outlets that this user may see. */
+export function printersVisibleTo({ outletIds }: Actor): Sql {
+  return outletIds ? sql`p.outlet_id = any(${outletIds}::uuid[])` : sql`true`;
+}
+
+/** The printer, if this user may see it. */
+export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer> {
+  const printer = await tx.one<Printer>(sql`
+    select ${printerColumns} from printers p
+    where p.org_id = ${actor.orgId} and p.id = ${printerId} and ${printersVisibleTo(actor)}`);
+  if (!printer) throw fail('NOT_FOUND', { message: 'There is no such printer.' });
+  return printer;
+}
+
+/** An address that the operator does not allow is told at once. A name is looked up when something is printed. */
+export function rejectForbiddenHost(
+  { host, port }: { host: string; port: number },
+  networks: PrinterNetworks | undefined,
+): void {
+  if (!networks || !isIP(host) || networks.allows({ address: host, port })) return;
+  throw failField('VALIDATION_FAILED', {
+    field: 'host',
+    message: 'is not, with this port, among those that this server may print to (TILLHOUSE_PRINTERS)',
+  });
+}

@@ -1,0 +1,94 @@
+import { type Discount, type PricedSale, roundingLoss } from './pricing.ts';
+import { divideRounded } from './quantity.ts';
+
+export type ApprovedLine = {
+  itemPriceId: string;
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  discount?: Discount | undefined;
+};
+
+/** The figures of a sale that a manager has seen and approved. */
+export type ApprovedSale = { lines: readonly ApprovedLine[]; discount?: Discount | undefined };
+
+type DiscountedSale = {
+  lines: readonly Pick<ApprovedLine, 'discount'>[];
+  priced: Pick<PricedSale, 'lines' | 'subtotalMinor' | 'discountMinor'>;
+  /** What a cashier may take off without a manager. */
+  limitE4: bigint;
+};
+
+type SaleToJudge = Omit<ApprovedSale, 'lines'> &
+  Omit<DiscountedSale, 'lines'> & {
+    /** With the usual price of each. */
+    lines: readonly (ApprovedLine & { priceE4: bigint })[];
+    currencyDecimals: number;
+  };
+
+/** What of a sale a cashier may not do alone. */
+export type BeyondCashier = {
+  /** An approval of a price covers discounts as well. */
+  action: 'PRICE' | 'DISCOUNT';
+  /** Lines whose price or discount takes the approval, by their place. */
+  lines: number[];
+  /** The sale as a whole takes it: every line is part of what is approved. */
+  isWhole: boolean;
+};
+
+export function beyondCashier(sale: SaleToJudge): BeyondCashier | undefined {
+  const { lines, discount, currencyDecimals } = sale;
+  const otherPrices = lines.flatMap(({ unitPriceE4, priceE4 }, at) => (unitPriceE4 === priceE4 ? [] : [at]));
+  // Goods whose amount is rounded away are sold at another price.
+  const isRoundedAway = roundingLoss(lines, currencyDecimals) !== undefined;
+  const beyond = discountsBeyond(sale);
+  const isPrice = otherPrices.length > 0 || isRoundedAway;
+  if (!isPrice && beyond.lines.length === 0 && !beyond.isTotal) return undefined;
+  return {
+    action: isPrice ? 'PRICE' : 'DISCOUNT',
+    lines: [...new Set([...otherPrices, ...beyond.lines])].sort((one, other) => one - other),
+    // A total that is too much because of single lines is approved with those lines.
+    isWhole: isRoundedAway || (beyond.isTotal && (discount !== undefined || beyond.lines.length === 0)),
+  };
+}
+
+/** Lines that have more taken off than a cashier may give, and whether the whole sale has. */
+export function discountsBeyond({ lines, priced, limitE4 }: DiscountedSale): {
+  lines: number[];
+  isTotal: boolean;
+} {
+  const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
+  const isBeyond = (discount: Discount | undefined, at: number) => {
+    if (!discount) return false;
+    if ('percentE4' in discount) return discount.percentE4 > limitE4;
+    return discount.amountMinor > limitOf(priced.lines[at]?.grossMinor ?? 0n);
+  };
+  return {
+    lines: lines.flatMap(({ discount }, at) => (isBeyond(discount, at) ? [at] : [])),
+    isTotal: priced.discountMinor > limitOf(priced.subtotalMinor),
+  };
+}
+
+/**
+ * Whether an approval is for this sale. Each line that takes it is among the approved ones, with the same item, price,
+ * quantity and discount; where the whole sale takes it, all lines are the same and so is the discount.
+ */
+export function covers(approved: ApprovedSale, sale: ApprovedSale, beyond: BeyondCashier): boolean {
+  const left = approved.lines.map(keyOf);
+  const asked = beyond.isWhole ? sale.lines : beyond.lines.flatMap((at) => sale.lines[at] ?? []);
+  for (const line of asked) {
+    const at = left.indexOf(keyOf(line));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  if (!beyond.isWhole) return true;
+  return left.length === 0 && discountKey(approved.discount) === discountKey(sale.discount);
+}
+
+function keyOf({ itemPriceId, quantityE4, unitPriceE4, discount }: ApprovedLine): string {
+  return [itemPriceId, quantityE4, unitPriceE4, discountKey(discount)].join(' ');
+}
+
+function discountKey(discount: Discount | undefined): string {
+  if (!discount) return '-';
+  return 'percentE4' in discount ? `${discount.percentE4}%` : String(discount.amountMinor);
+}

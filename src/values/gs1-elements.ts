@@ -1,0 +1,73 @@
+import { hasCheckDigit } from './gtin.ts';
+import type { Measure } from './measure.ts';
+
+/** What a GS1-128 or GS1 DataBar says of a pack, as far as a till needs it. */
+export type Gs1Elements = {
+  gtin: string;
+  weight: { amount: number; measure: Measure } | undefined;
+  price: number | undefined;
+};
+
+const separator = '\u001d';
+
+/** Lengths of the values that have one length; the others end at a separator, or with the code. */
+const fixedLengths: [identifier: RegExp, length: number][] = [
+  [/^0[12]$/, 14],
+  [/^1[1-7]$/, 6],
+  [/^20$/, 2],
+  [/^3[1-6]\d\d$/, 6],
+];
+const measured: [identifier: RegExp, measure: Measure][] = [
+  [/^310[0-4]$/, 'KG'],
+  [/^311[0-4]$/, 'M'],
+  [/^315[0-4]$/, 'L'],
+  [/^320[0-4]$/, 'LB'],
+  [/^357[0-4]$/, 'OZ'],
+];
+
+/**
+ * Reads element strings such as `01` + GTIN + `3103` + weight + `3922` + price. Undefined of a code that is none, whose
+ * GTIN has a wrong check digit, or that has an identifier that is not known here: better unknown than misread.
+ */
+export function readGs1Elements(code: string): Gs1Elements | undefined {
+  // Scanners that say what kind of code it was say so first. The separator is GS, which keyboards type as Ctrl+].
+  let rest = code.replace(/^\](C1|e0|d2|Q3)/, '').replaceAll(']', separator);
+  const found: Partial<Gs1Elements> = {};
+  while (rest !== '') {
+    const identifier = /^(3[1-69]\d{2}|2[45]\d|\d{2})/.exec(rest)?.[0];
+    if (!identifier) return undefined;
+    rest = rest.slice(identifier.length);
+    const length = fixedLengths.find(([form]) => form.test(identifier))?.[1];
+    const end = length ?? (rest.includes(separator) ? rest.indexOf(separator) : rest.length);
+    const value = rest.slice(0, end);
+    if (value === '' || (length && !new RegExp(`^\\d{${length}}$`).test(value))) return undefined;
+    rest = rest.slice(end);
+    if (rest.startsWith(separator)) rest = rest.slice(1);
+    if (identifier === '01') {
+      if (!hasCheckDigit(value)) return undefined;
+      found.gtin = value;
+    } else if (!keep(found, identifier, value)) return undefined;
+  }
+  return found.gtin ? { gtin: found.gtin, weight: found.weight, price: found.price } : undefined;
+}
+
+function keep(found: Partial<Gs1Elements>, identifier: string, value: string): boolean {
+  const measure = measured.find(([form]) => form.test(identifier))?.[1];
+  const decimals = Number(identifier.at(-1));
+  if (measure) found.weight = { amount: decimal(value, decimals), measure };
+  else if (/^392[0-4]$/.test(identifier)) {
+    if (!/^\d{1,15}$/.test(value)) return false;
+    found.price = decimal(value, decimals);
+  } else if (/^393[0-4]$/.test(identifier)) {
+    if (!/^\d{4,18}$/.test(value)) return false;
+    found.price = decimal(value.slice(3), decimals);
+  } else return /^(02|1[0-7]|2[0-2]|2[45]\d|30|37|3[1-6]\d\d)$/.test(identifier);
+  return true;
+}
+
+/** Through its text, so that it is the decimal that was meant. */
+function decimal(digits: string, decimals: number): number {
+  if (decimals === 0) return Number(digits);
+  const padded = digits.padStart(decimals + 1, '0');
+  return Number(`${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`);
+}

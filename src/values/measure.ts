@@ -1,0 +1,42 @@
+import { divideRounded, fromE4, toE4 } from './quantity.ts';
+
+/** What a unit is measured in at the till: by a scale (KG, G, LB, OZ), or by hand (litres, metres). */
+export const measures = ['KG', 'G', 'LB', 'OZ', 'L', 'M'] as const;
+export type Measure = (typeof measures)[number];
+
+/** Nanograms in one of it, all exact by definition. */
+const nanograms: Partial<Record<Measure, bigint>> = {
+  KG: 1_000_000_000_000n,
+  G: 1_000_000_000n,
+  LB: 453_592_370_000n,
+  OZ: 28_349_523_125n,
+};
+
+export function isWeight(measure: Measure): boolean {
+  return nanograms[measure] !== undefined;
+}
+
+/** The same amount in another measure, to four decimals. Undefined where they cannot be compared, as litres and grams. */
+export function inMeasure(amount: number, { from, to }: { from: Measure; to: Measure }): number | undefined {
+  const amountE4 = toE4(amount);
+  if (amountE4 === undefined) return undefined;
+  if (from === to) return amount;
+  const [fromWeight, toWeight] = [nanograms[from], nanograms[to]];
+  if (!fromWeight || !toWeight) return undefined;
+  return fromE4(divideRounded(amountE4 * fromWeight, toWeight));
+}
+
+const abbreviations: Record<Measure, string[]> = {
+  KG: ['kg', 'kgs', 'kilo', 'kilogram', 'kilograms'],
+  G: ['g', 'gr', 'gram', 'grams'],
+  LB: ['lb', 'lbs', 'pound', 'pounds'],
+  OZ: ['oz', 'ounce', 'ounces'],
+  L: ['l', 'lt', 'ltr', 'litre', 'litres', 'liter', 'liters'],
+  M: ['m', 'mtr', 'metre', 'metres', 'meter', 'meters'],
+};
+
+/** What a unit of this name or abbreviation is measured in; null of one that is counted. */
+export function measureOf(name: string): Measure | null {
+  const key = name.trim().toLowerCase().replace(/\.$/, '');
+  return measures.find((measure) => abbreviations[measure].includes(key)) ?? null;
+}

@@ -1,0 +1,26 @@
+import { divideRounded, lineAmountMinor } from './quantity.ts';
+
+/**
+ * How much of something has this price. A scale has printed the price of a whole number of grams, so that quantity is
+ * tried first, then one with four decimals. Where neither comes to the price, because the price of the unit has changed
+ * since, `overMinor` is by how much the quantity is too dear: it is taken off the line.
+ */
+export function quantityOfPrice({
+  priceMinor,
+  unitPriceE4,
+  currencyDecimals,
+}: {
+  priceMinor: bigint;
+  unitPriceE4: bigint;
+  currencyDecimals: number;
+}): { quantityE4: bigint; overMinor: bigint } | undefined {
+  if (unitPriceE4 <= 0n || priceMinor <= 0n) return undefined;
+  const amountOf = (quantityE4: bigint) => lineAmountMinor(quantityE4, unitPriceE4, currencyDecimals);
+  const scale = 10n ** BigInt(8 - currencyDecimals);
+  const thousandths = divideRounded((priceMinor * scale) / 10n, unitPriceE4) * 10n;
+  const nearest = divideRounded(priceMinor * scale, unitPriceE4);
+  const exact = [thousandths, nearest].find((e4) => e4 > 0n && amountOf(e4) === priceMinor);
+  if (exact !== undefined) return { quantityE4: exact, overMinor: 0n };
+  const above = amountOf(nearest) > priceMinor ? nearest : nearest + 1n;
+  return { quantityE4: above, overMinor: amountOf(above) - priceMinor };
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { password, type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+
+const server = await testServer();
+const pin = '2580';
+
+/** The shop with an owner who has a PIN, a cashier, and Ada, who may owe 500. */
+async function shop() {
+  const owner = await server.registered();
+  await stockShop(owner);
+  assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
+  const ada = { kind: 'CUSTOMER', name: 'Ada', creditLimit: 500 };
+  assert.equal((await owner.post('/customer-relationship-management', ada)).status, 200);
+  return { owner, cashier: await server.colleague(owner, 'CASHIER') };
+}
+
+async function openTill(cashier: SignedIn) {
+  const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+  return { page, faults };
+}
+
+/** What paid the sale at this place of all. */
+async function paymentsOf(owner: SignedIn, at: number) {
+  const sale = await until(async () => (await salesOf(owner))[at]);
+  const { payments, total } = await read(owner, `/sales/${sale.id}`);
+  return [total, payments.map((one: { method: string; amount: number }) => [one.method, one.amount])];
+}
+
+test('money that was taken is never forgotten, and what the server refuses does not stand', {
+  skip: noBrowser,
+}, async () => {
+  const { owner, cashier } = await shop();
+  const { page, faults } = await openTill(cashier);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const paid = page.getByLabel('Paid so far', { exact: true });
+  const question = page.getByRole('dialog', { name: 'What happens to the money?' });
+
+  // With the last line goes the customer; undo brings both back.
+  await scan(page, bread);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Ada');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).click();
+  const customer = page.getByLabel('Cart', { exact: true }).getByRole('button', { name: /Ada/ });
+  await customer.waitFor();
+  await page.keyboard.press('Delete');
+  await customer.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await customer.waitFor();
+  await button(/^Ada/).click();
+  await button('Without a customer').click();
+  await customer.waitFor({ state: 'detached' });
+
+  // 300 of 800 by card: back at the items it is still seen.
+  await page.keyboard.press('F9');
+  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await button(/^Card/).click();
+  await button('Exact ₦500.00').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await paid.textContent(), '₦300.00');
+  assert.equal(await page.getByLabel('Left to pay').textContent(), '₦500.00');
+
+  // Whoever leaves is asked what happens to it.
+  for (const leave of ['Delete', 'Control+l', 'F10']) {
+    await page.keyboard.press(leave);
+    await question.waitFor();
+    if (leave === 'Delete') assert.deepEqual(await findings(page), []);
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await paid.textContent(), '₦300.00');
+  }
+  // Parked, the money waits with the sale.
+  await page.keyboard.press('F7');
+  await question.waitFor();
+  await button('Keep it with this sale and go on').click();
+  await page.getByRole('dialog', { name: 'Park this sale' }).waitFor();
+  await page.keyboard.press('Enter');
+  await paid.waitFor({ state: 'detached' });
+  await page.keyboard.press('F8');
+  await page.getByRole('dialog', { name: 'Parked sales' }).getByText('Lines: 1').click();
+  assert.equal(await paid.textContent(), '₦300.00');
+  // Given back it is gone, also when the goods come back.
+  await page.keyboard.press('Delete');
+  await button('Give it back').click();
+  await page.getByText('Scan something, or touch it on the left.').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByLabel('Total').getByText('₦800.00').waitFor();
+  assert.equal(await paid.count(), 0);
+
+  // A customer who is chosen from Pay: it is still Pay. 700 on account is more than Ada may owe.
+  await page.keyboard.press('F9');
+  await page.getByLabel('Amount', { exact: true }).fill('100');
+  await button(/^Card/).click();
+  await button(/^Choose a customer/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('To pay', { exact: true }).textContent(), '₦700.00');
+  await button(/^On account/).click();
+  await page
+    .getByText('would owe 700, and the credit limit is 500. On account ₦700.00 is taken off.')
+    .waitFor();
+  assert.deepEqual(await page.getByRole('list', { name: 'Paid so far' }).getByRole('listitem').count(), 1);
+  await button('Exact ₦700.00').click();
+  await page.getByText('Next sale').waitFor();
+  assert.deepEqual(await paymentsOf(owner, 0), [
+    800,
+    [
+      ['POS', 100],
+      ['CASH', 700],
+    ],
+  ]);
+
+  // Cash beyond sense is asked about; whoever insists is written down.
+  await scan(page, bread);
+  await page.keyboard.press('F9');
+  await page.getByLabel('Amount', { exact: true }).fill('99000000');
+  await page.getByLabel('Amount', { exact: true }).press('Enter');
+  await button('Yes, take it').click();
+  await page.getByText('Next sale').waitFor();
+  const exceptions = await until(async () => {
+    const { rows } = await read(owner, '/till/exceptions');
+    return rows.length > 0 ? rows : undefined;
+  });
+  assert.deepEqual(
+    exceptions.map(({ kind, details }: { kind: string; details: object }) => [kind, details]),
+    [['UNUSUAL_AMOUNT', { cash: 99_000_000, due: 800 }]],
+  );
+  assertNoFaults(faults);
+});
+
+test('an approval is for the figures that it shows, and no price changes unseen', {
+  skip: noBrowser,
+}, async () => {
+  const { owner, cashier } = await shop();
+  const { page, faults } = await openTill(cashier);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const total = page.getByLabel('Total');
+
+  // Half off the bread: the manager sees what it is half of.
+  await scan(page, bread);
+  await page.keyboard.press('F4');
+  await page.getByLabel('Percent off').fill('50');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F9');
+  const figures = page.getByRole('list', { name: 'To approve' });
+  assert.deepEqual((await figures.innerText()).split('\n').filter(Boolean), [
+    'Bread',
+    '1 × ₦800.00',
+    '₦800.00 → ₦400.00: ₦400.00 off (50%)',
+  ]);
+  assert.deepEqual(await findings(page), []);
+  const approve = async () => {
+    await page.getByLabel(/^PIN of/).fill(pin);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await approve();
+  await button(/^Pay/).waitFor();
+  // One more of it is something else than what was approved; one as before is not.
+  await scan(page, bread);
+  await button('Ask a manager').waitFor();
+  await page.keyboard.press('Control+z');
+  await button(/^Pay/).waitFor();
+
+  // The price changes meanwhile: it is told, and nothing is taken until somebody has said which counts.
+  const { rows } = await read(owner, '/inventory/products?search=Bread');
+  const product = await read(owner, `/inventory/products/${rows[0].id}`);
+  const [{ id: variantId, prices }] = product.variants;
+  const charge = async (price: number) => {
+    const changed = [{ itemPriceId: prices[0].itemPriceId, price, barcode: bread }];
+    const { status, body } = await owner.patch(`/product/variant/${variantId}`, { prices: changed });
+    assert.equal(status, 200, JSON.stringify(body));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+  await charge(900);
+  await page.getByText('Bread: price ₦800.00, now ₦900.00').waitFor();
+  assert.equal(await total.textContent(), '₦400.00');
+  await page.getByText('now ₦900.00').first().waitFor();
+  assert.deepEqual(await findings(page), []);
+  await button(/^Pay/).click();
+  await page.getByLabel('Pay', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('A price has changed. Say first which one counts.').waitFor();
+  assert.deepEqual(await salesOf(owner), []);
+  // The new one is not the one that was approved: half of 900 takes another yes, here where it is paid.
+  await button('Use new price').click();
+  await total.getByText('₦450.00').waitFor();
+  await button('Ask a manager').click();
+  assert.match(await figures.innerText(), /₦900\.00 → ₦450\.00: ₦450\.00 off \(50%\)/);
+  await approve();
+  await button('Exact ₦450.00').click();
+  await page.getByText('Next sale').waitFor();
+  assert.deepEqual(await paymentsOf(owner, 0), [450, [['CASH', 450]]]);
+
+  // Kept, the old price is another one, which a cashier does not give alone.
+  await scan(page, bread);
+  await charge(950);
+  await button('Keep old price').click();
+  await button('Ask a manager').click();
+  assert.deepEqual((await figures.innerText()).split('\n').filter(Boolean), [
+    'Bread',
+    '1 × ₦950.00 → ₦900.00',
+    '₦950.00 → ₦900.00: ₦50.00 off (5.26%)',
+  ]);
+  await approve();
+  await button(/^Pay/).click();
+  await button('Exact ₦900.00').click();
+  await page.getByText('Next sale').waitFor();
+  assert.deepEqual(await paymentsOf(owner, 1), [900, [['CASH', 900]]]);
+  assert.deepEqual((await read(owner, '/till/exceptions')).rows, []);
+  assertNoFaults(faults);
+});

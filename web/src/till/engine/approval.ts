@@ -1,0 +1,105 @@
+import {
+  type ApprovedSale,
+  type BeyondCashier,
+  beyondCashier,
+  covers,
+} from '../../../../src/values/approval.ts';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import {
+  type Discount as ExactDiscount,
+  type PricedSale,
+  priceSale,
+} from '../../../../src/values/pricing.ts';
+import { divideRounded, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
+import type { Cart, CartLine, Discount, SaleToApprove } from './types.ts';
+
+/** The figures of a cart as a manager is asked to approve them. */
+export function saleToApprove({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): SaleToApprove {
+  return {
+    lines: lines.map(({ itemPriceId, quantity, unitPrice, discount: off }) => ({
+      ...{ itemPriceId, quantity, unitPrice },
+      ...(off && { discount: off }),
+    })),
+    ...(discount && { discount }),
+  };
+}
+
+/** What of a cart a cashier may not do alone, by the rule of the server. */
+export function beyondRight(
+  cart: Cart,
+  priced: PricedSale,
+  { decimals, limitPercent }: { decimals: number; limitPercent: number },
+): BeyondCashier | undefined {
+  const { lines, discount } = exactSale(saleToApprove(cart), decimals);
+  return beyondCashier({
+    lines: lines.map((line, at) => ({ ...line, priceE4: toE4(cart.lines[at]?.usualPrice ?? 0) ?? 0n })),
+    ...{ discount, priced, limitE4: toE4(limitPercent) ?? 0n, currencyDecimals: decimals },
+  });
+}
+
+/** Whether the approval of a cart is for the figures that it has now. */
+export function isApproved(cart: Cart, beyond: BeyondCashier, decimals: number): boolean {
+  const { approval } = cart;
+  // What an earlier version has kept does not say what was approved.
+  if (!approval?.sale || (beyond.action === 'PRICE' && approval.action !== 'PRICE')) return false;
+  return covers(exactSale(approval.sale, decimals), exactSale(saleToApprove(cart), decimals), beyond);
+}
+
+/** From what amount to what amount, for a manager to see. */
+export type PriceChange = { from: number; to: number; off: number; percent: number };
+
+/** What a line comes to at its usual price, and what it is charged at, without its share of a discount on the whole. */
+export function changeOfLine(line: CartLine, decimals: number): PriceChange {
+  const quantityE4 = toE4(line.quantity) ?? 0n;
+  const usualMinor = lineAmountMinor(quantityE4, toE4(line.usualPrice) ?? 0n, decimals);
+  return changeOf(usualMinor, netOf([line], null, decimals), decimals);
+}
+
+export function changeOfSale({ lines, discount }: Cart, decimals: number): PriceChange {
+  const usualMinor = lines.reduce(
+    (sum, line) => sum + lineAmountMinor(toE4(line.quantity) ?? 0n, toE4(line.usualPrice) ?? 0n, decimals),
+    0n,
+  );
+  return changeOf(usualMinor, netOf(lines, discount, decimals), decimals);
+}
+
+function changeOf(fromMinor: bigint, toMinor: bigint, decimals: number): PriceChange {
+  const offMinor = fromMinor - toMinor;
+  const hundredths = fromMinor === 0n ? 0n : divideRounded(offMinor * 10_000n, fromMinor);
+  return {
+    from: toMajor(fromMinor, decimals),
+    to: toMajor(toMinor, decimals),
+    off: toMajor(offMinor, decimals),
+    percent: Number(hundredths) / 100,
+  };
+}
+
+function netOf(lines: CartLine[], discount: Discount | null, decimals: number): bigint {
+  const sale = exactSale(saleToApprove({ lines, discount }), decimals);
+  const priced = priceSale({
+    ...{ currencyDecimals: decimals, pricesIncludeTax: true, discount: sale.discount },
+    lines: sale.lines.map((line) => ({ ...line, taxPercentE4: 0n })),
+  });
+  return 'refused' in priced ? 0n : priced.totalMinor;
+}
+
+function exactSale({ lines, discount }: SaleToApprove, decimals: number): ApprovedSale {
+  return {
+    lines: lines.map(({ itemPriceId, quantity, unitPrice, discount: off }) => ({
+      itemPriceId,
+      quantityE4: toE4(quantity) ?? 0n,
+      unitPriceE4: toE4(unitPrice) ?? 0n,
+      discount: exactDiscount(off, decimals),
+    })),
+    discount: exactDiscount(discount, decimals),
+  };
+}
+
+export function exactDiscount(
+  discount: { amount?: number; percent?: number } | null | undefined,
+  decimals: number,
+): ExactDiscount | undefined {
+  if (!discount) return undefined;
+  if (discount.amount !== undefined) return { amountMinor: toMinor(discount.amount, decimals) ?? -1n };
+  return { percentE4: toE4(discount.percent ?? -1) ?? -1n };
+}

@@ -1,0 +1,54 @@
+import type { Cart, CartLine, Item } from './types.ts';
+
+type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number };
+
+/**
+ * The catalogue has another price or tax for a line: the cart keeps what the customer was told, and the new figures wait
+ * at the line until the cashier says which count. A price that was agreed on stays as it is.
+ */
+export function withOffers(cart: Cart, { itemOf, taxOf }: Catalogue): Cart {
+  let hasChanged = false;
+  const lines = cart.lines.map((line) => {
+    const item = itemOf(line.itemPriceId);
+    if (!item) return line;
+    const next = offeredTo(line, { price: item.price, taxPercent: taxOf(item) });
+    if (next !== line) hasChanged = true;
+    return next;
+  });
+  return hasChanged ? { ...cart, lines } : cart;
+}
+
+function offeredTo(line: CartLine, now: { price: number; taxPercent: number }): CartLine {
+  const isSamePrice = now.price === line.usualPrice;
+  const isAgreed = line.unitPrice !== line.usualPrice;
+  const isSame = (isSamePrice || isAgreed) && now.taxPercent === line.taxPercent;
+  if (isSame) {
+    if (isSamePrice && !line.offered) return line;
+    return { ...line, usualPrice: now.price, offered: undefined };
+  }
+  const { offered } = line;
+  if (offered?.price === now.price && offered.taxPercent === now.taxPercent) return line;
+  return { ...line, offered: now };
+}
+
+/** Lines whose new figures wait for an answer. */
+export function changedLines({ lines }: Cart): (CartLine & { offered: NonNullable<CartLine['offered']> })[] {
+  return lines.flatMap((line) => (line.offered ? [{ ...line, offered: line.offered }] : []));
+}
+
+/** The new price counts, or the old one goes on as an agreed price. The tax is always that of now. */
+export function answered(cart: Cart, offers: Map<string, CartLine['offered']>, keepsOld: boolean): Cart {
+  const lines = cart.lines.map((line) => {
+    const offered = offers.get(line.id);
+    if (!offered) return line;
+    const isUsual = line.unitPrice === line.usualPrice;
+    return {
+      ...line,
+      unitPrice: isUsual && !keepsOld ? offered.price : line.unitPrice,
+      usualPrice: offered.price,
+      taxPercent: offered.taxPercent,
+      offered: undefined,
+    };
+  });
+  return { ...cart, lines };
+}

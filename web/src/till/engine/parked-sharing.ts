@@ -1,0 +1,257 @@
+import { ApiError } from '../../api/call.ts';
+import { figuresOf } from './figures.ts';
+import { newId } from './ids.ts';
+import { cartOf, contentOf } from './parked-content.ts';
+import { isForLater, isUnreachable } from './server.ts';
+import type { Core } from './state.ts';
+import { readMeta } from './store.ts';
+import type { ParkedCart, ParkedNote } from './types.ts';
+
+type Sending = { outletId: string; tillId: string | undefined; mustLetGo: boolean };
+type Result = Awaited<ReturnType<Core['server']['shareParked']>>[number];
+/** The store of single facts inside of a transaction. */
+type MetaStore = {
+  get(key: string): Promise<unknown>;
+  put(value: never, key: string): Promise<unknown>;
+};
+
+const cartsInOne = 50;
+
+/** What the server is told about the sales that were parked here, and what it says about them. */
+export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
+  let last: Promise<void> = Promise.resolve();
+  let [isAny, hasChanged] = [false, false];
+  /** What is being asked for right now: nobody else fetches it. */
+  const inHand = new Set<string>();
+
+  /** Those of this outlet. */
+  async function readHere(): Promise<ParkedCart[]> {
+    const all = await core.store().getAll('parked');
+    const here = all.filter(({ outletId }) => !outletId || outletId === core.state.outlet?.id);
+    isAny = here.some((one) => isToBeShared(one) && one.sharing !== 'FREE');
+    return here;
+  }
+
+  /** One after the other, and it never fails: what could not be told is told the next time. */
+  function share({ withList = false } = {}): Promise<void> {
+    last = last.then(() => shareNow(withList));
+    return last;
+  }
+
+  async function shareNow(withList: boolean): Promise<void> {
+    const { outlet, isOnline } = core.state;
+    if (!outlet || !mayWork()) return;
+    hasChanged = false;
+    try {
+      await fetchAsked();
+      await tell(outlet.id);
+      if (withList) await readShared(outlet.id);
+    } catch (error) {
+      // The rest of the till finds out whether there is a connection.
+      if (isUnreachable(error) && isOnline && !withList) core.sync();
+      else if (!(error instanceof ApiError)) console.error(error);
+    }
+    if (hasChanged) await core.recount();
+  }
+
+  async function readShared(outletId: string): Promise<void> {
+    const rows = await core.server.parked(outletId);
+    const here = new Set((await readHere()).map(({ id }) => id));
+    core.set({ shared: rows.filter(({ id }) => !here.has(id)) });
+    hasChanged = true;
+  }
+
+  async function tell(outletId: string): Promise<void> {
+    const { drawer, shift } = core.state;
+    const mustLetGo = !shift || document.visibilityState === 'hidden';
+    // What is wanted is let go, and what the server does not know is sent whole: each takes one more round.
+    for (let round = 0; round < 3; round++) {
+      if (!(await tellOnce(core, { outletId, tillId: drawer?.id, mustLetGo }))) break;
+    }
+  }
+
+  async function tellOnce({ server }: Core, sending: Sending): Promise<boolean> {
+    const store = core.store();
+    const notes = ((await readMeta(store, 'parkedNotes')) ?? []).filter(
+      ({ outletId }) => outletId === sending.outletId,
+    );
+    const mine = (await readHere()).filter(isToBeShared).slice(0, cartsInOne);
+    const toTell = (await Promise.all(mine.map((one) => marked(one, sending.mustLetGo)))).filter(
+      (one) => one !== undefined,
+    );
+    const carts = [
+      ...notes.slice(0, cartsInOne).map(({ cartId, state }) => ({ cartId, state })),
+      ...toTell.map((one) => ({
+        cartId: one.id,
+        state: one.sharing === 'FREE' ? ('FREE' as const) : ('HELD' as const),
+        ...(!one.isKnown && { parked: wholeOf(one) }),
+      })),
+    ];
+    if (carts.length === 0) return false;
+    const results = await server.shareParked({
+      ...{ outletId: sending.outletId, deviceId: await core.device(), carts },
+      ...(sending.tillId && { tillId: sending.tillId }),
+    });
+    const told = notes.slice(0, cartsInOne);
+    await keepNotes(told, results);
+    const again = await Promise.all(toTell.map((one, at) => heard(one, results[told.length + at])));
+    return again.includes(true);
+  }
+
+  /** Written down before it is sent: whatever becomes of the answer, the server may have it. */
+  async function marked(one: ParkedCart, mustLetGo: boolean): Promise<ParkedCart | undefined> {
+    const sharing = mustLetGo || one.sharing === 'FREE' ? 'FREE' : 'SENT';
+    if (one.sharing === sharing) return one;
+    return change(one.id, (kept) => ({ ...kept, sharing }));
+  }
+
+  /** What was taken or dropped meanwhile stays so. */
+  async function change(
+    id: string,
+    to: (kept: ParkedCart) => ParkedCart | undefined,
+  ): Promise<ParkedCart | undefined> {
+    const tx = core.store().transaction('parked', 'readwrite', { durability: 'strict' });
+    const kept = await tx.store.get(id);
+    const next = kept && to(kept);
+    if (next) await tx.store.put(next);
+    else if (kept) await tx.store.delete(id);
+    await tx.done;
+    hasChanged = true;
+    return next;
+  }
+
+  function wholeOf({ name, parkedAt, userId, cart }: ParkedCart) {
+    const { settings, session } = core.state;
+    const total = settings && figuresOf(cart, settings, session?.user.role ?? '').exact;
+    return {
+      ...(name && { name: name.slice(0, 100) }),
+      ...{ parkedAt, ...(userId && { userId }) },
+      cart: contentOf(cart, total),
+    };
+  }
+
+  /** Whether there is more to tell about it at once. */
+  async function heard({ id, isKnown, sharing }: ParkedCart, result: Result | undefined): Promise<boolean> {
+    switch (result?.status) {
+      case 'HELD':
+        if (!isKnown) await change(id, (kept) => ({ ...kept, isKnown: true }));
+        return false;
+      case 'WANTED':
+      case 'FREE':
+        if (!isKnown || sharing !== 'FREE')
+          await change(id, (kept) => ({ ...kept, isKnown: true, sharing: 'FREE' }));
+        return result.status === 'WANTED';
+      case 'TAKEN':
+      case 'TAKEN_TWICE':
+        await change(id, () => undefined);
+        return false;
+      case 'UNKNOWN':
+        if (isKnown) await change(id, (kept) => ({ ...kept, isKnown: false }));
+        return isKnown === true;
+      case 'REFUSED': {
+        const [first] = result.errors;
+        const refusal = first ? `${first.field} ${first.message}` : '';
+        await change(id, ({ sharing: _, ...kept }) => ({ ...kept, refusal }));
+        return false;
+      }
+      default:
+        return false;
+    }
+  }
+
+  async function keepNotes(told: ParkedNote[], results: Result[]): Promise<void> {
+    if (told.length === 0) return;
+    const twice = told.findIndex((_, at) => results[at]?.status === 'TAKEN_TWICE');
+    const takenBy = results[twice]?.takenBy;
+    hasChanged = true;
+    if (takenBy) core.set({ parkedTwice: { name: told[twice]?.name ?? '', takenBy } });
+    const done = new Set(told.map(({ cartId }) => cartId));
+    const tx = core.store().transaction('meta', 'readwrite', { durability: 'strict' });
+    const all = ((await tx.store.get('parkedNotes')) as ParkedNote[] | undefined) ?? [];
+    await tx.store.put(
+      all.filter(({ cartId }) => !done.has(cartId)),
+      'parkedNotes',
+    );
+    await tx.done;
+  }
+
+  /**
+   * Asks the server for a sale. That it was asked is on the disk first: when the answer is lost, or this page is killed
+   * before the cart is kept, the sale is fetched again, for nobody else gets it then.
+   */
+  async function take(
+    id: string,
+    { isAnyway = false, purpose = 'SELL' }: { isAnyway?: boolean; purpose?: 'SELL' | 'DELETE' },
+  ) {
+    const { drawer } = core.state;
+    const body = { deviceId: await core.device(), ...(drawer && { tillId: drawer.id }), purpose };
+    inHand.add(id);
+    await changeAsked((ids) => [...new Set([...ids, id])]);
+    try {
+      return await core.server.takeParked(id, { ...body, ...(isAnyway && { isAnyway }) });
+    } catch (error) {
+      inHand.delete(id);
+      if (!isForLater(error)) await changeAsked((ids) => ids.filter((one) => one !== id));
+      throw error;
+    }
+  }
+
+  async function changeAsked(change: (ids: string[]) => string[]): Promise<void> {
+    const tx = core.store().transaction('meta', 'readwrite', { durability: 'strict' });
+    await tx.store.put(change(((await tx.store.get('taking')) as string[] | undefined) ?? []), 'taking');
+    await tx.done;
+  }
+
+  async function forgetAsked(meta: MetaStore, id: string): Promise<void> {
+    const ids = ((await meta.get('taking')) as string[] | undefined) ?? [];
+    await meta.put(ids.filter((one) => one !== id) as never, 'taking');
+  }
+
+  /** What was asked for and never arrived is parked on this device. */
+  async function fetchAsked(): Promise<void> {
+    for (const id of (await readMeta(core.store(), 'taking')) ?? []) {
+      if (inHand.has(id)) continue;
+      const own = await core.store().get('parked', id);
+      const content = await take(id, {}).catch((error) => {
+        if (isForLater(error)) throw error;
+        return undefined;
+      });
+      if (!content) continue;
+      const { outlet, session } = core.state;
+      const fetched: ParkedCart = {
+        ...{ id: newId(), name: content.name ?? '', parkedAt: own?.parkedAt ?? new Date().toISOString() },
+        by: own?.by ?? session?.user.firstName ?? '',
+        cart: own?.cart ?? cartOf(content.cart),
+        ...(outlet && { outletId: outlet.id }),
+      };
+      const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
+      await tx.objectStore('parked').delete(id);
+      await tx.objectStore('parked').put(fetched);
+      await forgetAsked(tx.objectStore('meta'), id);
+      await tx.done;
+      inHand.delete(id);
+      hasChanged = true;
+    }
+  }
+
+  /** The server hears that it is gone, where it may have heard of it. */
+  async function note(meta: MetaStore, { id, name, by, ...one }: ParkedCart, state: ParkedNote['state']) {
+    if (one.sharing !== 'SENT') return;
+    const notes = ((await meta.get('parkedNotes')) as ParkedNote[] | undefined) ?? [];
+    const outletId = one.outletId ?? core.state.outlet?.id ?? '';
+    await meta.put([...notes, { cartId: id, name: name || by, outletId, state }] as never, 'parkedNotes');
+  }
+
+  return {
+    ...{ readHere, share, take, note, forgetAsked },
+    holdsAny: () => isAny,
+    /** What was asked for is kept. */
+    isFetched: (id: string) => inHand.delete(id),
+  };
+}
+
+/** What was paid in part stays with its drawer, and what the server may have made already with its device. */
+export function isToBeShared({ cart, refusal }: ParkedCart): boolean {
+  const isPaid = cart.tenders.length > 0 || cart.number !== null;
+  return refusal === undefined && !isPaid && cart.lines.length > 0;
+}

@@ -1,0 +1,41 @@
+import { wordList } from './typos.ts';
+
+type Text = { name: string; text: string };
+
+/** Finds texts by words that are spelled about so. Made when somebody first mistypes: most never do. */
+export type Spelling<Entry> = {
+  /** What has a word that is spelled about like this one, and with how many typos. */
+  near(word: string): Map<Entry, number>;
+  /** What has this word written apart: `icecream` is ice cream. */
+  apart(word: string): Entry[];
+};
+
+export function makeSpelling<Entry extends Text>(entries: Entry[]): Spelling<Entry> {
+  const having = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const word of entry.text.split(/[\s\d.,;:()/&+'-]+/)) {
+      if (word.length < 3) continue;
+      const list = having.get(word);
+      if (!list) having.set(word, [entry]);
+      else if (list.at(-1) !== entry) list.push(entry);
+    }
+  }
+  const wordsNear = wordList(having.keys());
+  const known = new Map<string, Map<Entry, number>>();
+  return {
+    near: (word) => {
+      const before = known.get(word);
+      if (before) return before;
+      const near = new Map<Entry, number>();
+      for (const [other, typos] of wordsNear(word))
+        for (const entry of having.get(other) ?? [])
+          near.set(entry, Math.min(typos, near.get(entry) ?? Number.POSITIVE_INFINITY));
+      known.set(word, near);
+      return near;
+    },
+    apart: (word) =>
+      /^\p{L}{5,}$/u.test(word)
+        ? entries.filter(({ name }) => name.includes(' ') && name.replaceAll(' ', '').includes(word))
+        : [],
+  };
+}

@@ -1,0 +1,26 @@
+/** Texts as they are compared: without accents and capitals. */
+export function fold(text: string): string {
+  // Most texts have no accents to take away, which takes ten times as long.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase().trim();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** Folded, with single spaces and one way to write a fraction. */
+function even(text: string): string {
+  return fold(text)
+    .replace(/\s+/g, ' ')
+    .replace(/(\d),(?=\d)/g, '$1.');
+}
+
+/** As texts are kept, with one way to write a size: `1,5 l` becomes `1.5l`, and `7 Up` `7up`. */
+export function normalise(text: string): string {
+  return even(text).replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, '$1');
+}
+
+/** The words that somebody typed. A size that was typed apart is two words, both of which are in `750ml`. */
+export const wordsOf = (text: string): string[] => even(text).split(' ').filter(Boolean);

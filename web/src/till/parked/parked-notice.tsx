@@ -1,0 +1,24 @@
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+
+/** Two tills have taken up the same sale: whoever stands here makes sure that it is sold once. */
+export function ParkedNotice() {
+  const { till, state } = useTill();
+  if (!state.parkedTwice) return null;
+  return (
+    <div className="till-parked-twice" role="alert">
+      <p>
+        {t(
+          '{name} was parked here and taken up here while {by} took it, too. Make sure that it is sold once.',
+          {
+            name: state.parkedTwice.name,
+            by: state.parkedTwice.takenBy,
+          },
+        )}
+      </p>
+      <button type="button" onClick={() => till.forgetParkedTwice()}>
+        {t('Understood')}
+      </button>
+    </div>
+  );
+}

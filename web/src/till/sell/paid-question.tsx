@@ -1,0 +1,48 @@
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { type LeavingFor, mayKeep } from '../engine/leaving.ts';
+import type { Method } from '../engine/types.ts';
+import { methodName } from '../method-names.ts';
+import { useTill } from '../use-till.ts';
+import { Sheet } from './sheet.tsx';
+
+/** What was already paid, and what happens to it, before the sale is left. */
+export function PaidQuestion({ wants }: { wants: LeavingFor }) {
+  const { till, state } = useTill();
+  const money = useMoney();
+  const stay = () => till.answerLeaving('STAY');
+  return (
+    <Sheet title={t('What happens to the money?')} onClose={stay}>
+      <div className="till-stack">
+        <p>{t('This sale has been paid in part.')}</p>
+        <ul className="till-tenders" aria-label={t('Paid so far')}>
+          {state.cart.tenders.map(({ id, method, amount }) => (
+            <li key={id}>
+              <span>
+                {methodName(method)} <span className="dim">{t(howBack(method))}</span>
+              </span>
+              <span className="number">{money(amount)}</span>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="main" onClick={() => till.answerLeaving('GIVE_BACK')}>
+          {t('Give it back')}
+        </button>
+        {mayKeep(wants) && (
+          <button type="button" onClick={() => till.answerLeaving('KEEP')}>
+            {t('Keep it with this sale and go on')}
+          </button>
+        )}
+        <button type="button" data-first onClick={stay}>
+          {t('Back to the sale')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+function howBack(method: Method): string {
+  if (method === 'CASH') return 'Hand it back.';
+  if (method === 'POS') return 'Cancel it on the card terminal.';
+  return method === 'MOBILE' || method === 'BANK' ? 'Send it back.' : 'Nothing has moved yet.';
+}
