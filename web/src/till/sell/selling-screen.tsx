@@ -252,7 +252,7 @@ export function SellingScreen() {
       )}
       <WeighSheets />
       {screen === 'queue' && <QueueSheet onClose={close} />}
-      {screen === 'customer' && <CustomerPicker onClose={close} />}
+      {screen === 'customer' && <CustomerPicker onClose={close} onMoney={() => open('payment')} />}
       {screen === 'quantity' && line && <LineFigureSheet figure="quantity" line={line} onClose={close} />}
       {screen === 'price' && line && <LineFigureSheet figure="price" line={line} onClose={close} />}
       {screen === 'discount' && <DiscountSheet line={line} onClose={close} />}
