@@ -1,6 +1,8 @@
 export { seesCost } from './cost.ts';
 export { imageUrl, itemName } from './product/columns.ts';
+export { writeProduct } from './product/create-product.ts';
 export { categoriesBelow } from './product/products.ts';
+export { Product } from './product/schemas.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';
 export {

@@ -14,6 +14,7 @@ import { priceSale } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
 import { completeSale, toldOf } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
+import { itemOf, readOther } from '../checkout/other-item.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
@@ -179,16 +180,18 @@ async function priceOf(
   actor: Actor,
   order: SaleOrder,
 ): Promise<{ priceMinor: bigint; items: SoldItem[] }> {
-  const [counter, items] = await Promise.all([
+  const [counter, items, other] = await Promise.all([
     readCounter(tx, actor, order.outletId),
     readItems(tx, actor.orgId, order),
+    readOther(tx, actor, order.lines),
   ]);
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: counter?.pricesIncludeTax ?? false,
-    lines: order.lines.map(({ itemPriceId, quantityE4, discount, unitPriceE4 }, at) => {
-      const item = byId.get(itemPriceId);
+    lines: order.lines.map((line, at) => {
+      const { quantityE4, discount, unitPriceE4 } = line;
+      const item = itemOf(line, { items: byId, other });
       if (!item)
         throw failField('NOT_FOUND', { field: `lines.${at}.itemPriceId`, message: 'does not exist' });
       const { taxPercentE4, priceE4 } = item;
