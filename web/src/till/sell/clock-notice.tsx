@@ -17,7 +17,7 @@ export function ClockNotice() {
 }
 
 /** In the largest unit that says enough. */
-export function spanOf(ms: number): string {
+function spanOf(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 120) return t('{count} minutes', { count: minutes });
   const hours = Math.round(minutes / 60);
