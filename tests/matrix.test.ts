@@ -209,7 +209,15 @@ async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: 
 }
 
 /** Ids that the sender of a body makes up: of something that is not there yet. */
-const madeUp = new Set(['paymentId', 'expenseId', 'saleId', 'refundId', 'adjustmentId', 'movementId']);
+const madeUp = new Set([
+  'paymentId',
+  'expenseId',
+  'saleId',
+  'refundId',
+  'adjustmentId',
+  'movementId',
+  'folderId',
+]);
 
 /** Fields that stand instead of another one: of the two, the one goes that it is not about. */
 const instead: Record<string, Record<string, string>> = {

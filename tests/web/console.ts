@@ -25,11 +25,16 @@ export async function newContext(
   return { context, faults: watchFaults(context) };
 }
 
+/** The answer to whether the till is to be opened with nothing in its drawer. */
+export const emptyDrawer = (page: Page) => page.getByRole('button', { name: 'Yes, it is empty' });
+
 /** What goes wrong on the pages of a browser. */
 export function watchFaults(context: BrowserContext): string[] {
   context.setDefaultTimeout(20_000);
   const faults: string[] = [];
   context.on('page', (page) => {
+    // Most tests begin with an empty drawer: the question whether it is so is answered with yes.
+    void page.addLocatorHandler(emptyDrawer(page), (button) => button.click());
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (line) => {
       // The browser itself reports answers above 399, which a test may well ask for.

@@ -48,8 +48,8 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await findSale();
   await page.getByText('3 left to return').waitFor();
   await page.getByRole('button', { name: 'More of Bread' }).click();
-  await page.getByLabel('Goes back on the shelf').uncheck();
-  await page.getByText('Damaged').click();
+  await page.getByRole('radiogroup', { name: 'Where Bread goes' }).getByText('Damaged').click();
+  await page.locator('.mantine-Chip-label', { hasText: 'Damaged' }).click();
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('Give back by Cash').waitFor();
   await page.getByRole('button', { name: 'Print the slip' }).click();

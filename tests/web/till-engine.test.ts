@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { tilesAt } from '../../web/src/till/engine/browse.ts';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
+import * as favourites from '../../web/src/till/engine/favourites.ts';
 import { figuresOf, likelyNotes, takingsOf } from '../../web/src/till/engine/figures.ts';
 import { newId } from '../../web/src/till/engine/ids.ts';
 import {
@@ -290,6 +292,59 @@ test('typos are letters left out, added, changed or swapped', () => {
   ];
   for (const [typed, word, typos] of cases)
     assert.equal(typosBetween(typed, word, 2), typos, `${typed} for ${word}`);
+});
+
+test('tiles stay where they were put, and what sells often follows behind them', () => {
+  const { productTile, categoryTile, folderTile, moveTile, putInto, removeTile, pageOf } = favourites;
+  const [one, two, three] = ['1', '2', '3'].map((id) => productTile(id, null)) as [
+    favourites.Tile,
+    favourites.Tile,
+    favourites.Tile,
+  ];
+  const folder = folderTile('f', 'Fruit');
+  let tiles = [one, two, three, folder];
+  const ids = (page: favourites.Tile[]) => page.map(({ id }) => id).join('');
+  tiles = moveTile(tiles, three, 0);
+  assert.equal(ids(tiles), '312f');
+  tiles = moveTile(tiles, three, 99);
+  assert.equal(ids(tiles), '12f3');
+  tiles = putInto(putInto(tiles, two, 'f'), one, 'f');
+  assert.deepEqual([ids(pageOf(tiles, null)), ids(pageOf(tiles, 'f'))], ['f3', '21']);
+  // A folder lies in no folder, a tile is once on a page, and with a folder goes what lies in it.
+  assert.deepEqual(putInto(tiles, folder, 'f'), tiles);
+  assert.deepEqual(favourites.addTile(tiles, three), tiles);
+  assert.equal(ids(removeTile(tiles, folder)), '3');
+  assert.equal(favourites.renameFolder(tiles, 'f', 'Veg')[0]?.name, 'Veg');
+
+  const categories = [
+    { id: 'a', name: 'Drinks', parentId: null },
+    { id: 'b', name: 'Beer', parentId: 'a' },
+  ];
+  const index = makeIndex(
+    () => [],
+    () => categories,
+  );
+  const products = ['1', '2', '3', '4', '5'].map((id) => product(id, `P${id}`));
+  products[3] = product('4', 'P4', { categoryId: 'b' });
+  index.apply({ products, removed: ['2'], stock: [], settings: undefined });
+  const shown = (layout: favourites.Tile[], place: Parameters<typeof tilesAt>[0], sold = {}) =>
+    tilesAt(place, { index, categories, layout, sold }).map((tile) =>
+      tile.kind === 'OPEN' ? `>${tile.name}` : tile.found.product.name,
+    );
+  // Of what is gone there is no tile; what sells often stands behind, and then the first of all.
+  const layout = [three, two, categoryTile('a', null), folder, productTile('1', 'f')];
+  assert.deepEqual(shown(layout, { kind: 'FAVOURITES' }, { 5: 9, 3: 99 }), [
+    ...['P3', '>Drinks', '>Fruit', 'P5', 'P4'],
+  ]);
+  assert.deepEqual(shown(layout, { kind: 'FOLDER', id: 'f' }), ['P1']);
+  assert.deepEqual(shown(layout, { kind: 'CATEGORY', id: 'a' }), ['>Beer', 'P4']);
+  // Until somebody arranges them, what was pinned on this device is the layout.
+  assert.deepEqual(favourites.layoutOf(undefined, ['1']), [one]);
+  const kept = (version: number | null) => ({ favourites: { tiles: [two], version } }) as never;
+  assert.deepEqual(
+    [favourites.layoutOf(kept(null), ['1']), favourites.layoutOf(kept(1), ['1'])],
+    [[one], [two]],
+  );
 });
 
 test('a text that names one of several variants means that one', () => {

@@ -126,6 +126,8 @@ const filters: [query: () => string, expected: string[]][] = [
   [() => `paymentStatus=UNPAID&date_to=${first}`, []],
   [() => `tillSessionId=${sessionId}`, ['till']],
   [() => `userId=${cashier.userId}`, ['till']],
+  [() => 'total=1075', ['pack']],
+  [() => `total=10.75&date_from=${second}`, ['void']],
   [() => 'search=ada', ['yaba', 'half']],
   [() => 'search=O1-T1-000001', ['till']],
   [() => 'search=o1-000002', ['pack']],

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy } from '../../http/list.ts';
+import { Amount, minorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { hasDailyTotals, movementsWhere } from './movements.ts';
 import { SalePaymentStatus, SaleStatus } from './schemas.ts';
@@ -15,9 +16,10 @@ export const saleFilters = {
   paymentStatus: SalePaymentStatus,
   tillSessionId: Id,
   userId: { ...Id, description: 'Who sold it.' },
+  total: { ...Amount, description: 'What it came to, exactly.' },
   search: Text(100, {
     description:
-      "The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
+      "The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
   }),
 };
 type Filters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };
@@ -76,11 +78,11 @@ const paymentConditions: Record<Static<typeof SalePaymentStatus>, Sql> = {
   UNPAID: sql`${isOwed} and ${paid} = 0`,
 };
 
-type OfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'search'>;
+type OfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'total' | 'search'>;
 
 /** What is asked of the sale itself, whether it is listed or a refund of it: not when and where that happened. */
 export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
-  const { customerId, status, paymentStatus, userId, search } = asked;
+  const { customerId, status, paymentStatus, userId, total, search } = asked;
   return [
     soldWhere(actor),
     customerId ? sql`s.customer_id = ${customerId}` : undefined,
@@ -88,6 +90,9 @@ export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
     // What there is an index of: sales that stayed as they were made are all the others.
     status && status !== 'COMPLETED' ? sql`s.status <> 'COMPLETED'` : undefined,
     userId ? sql`s.user_id = ${userId}` : undefined,
+    total === undefined
+      ? undefined
+      : sql`s.total_minor = ${minorOf(actor, { field: 'total', amount: total })}`,
     search ? foundBy(actor, search.trim()) : undefined,
     paymentStatus ? paymentConditions[paymentStatus] : undefined,
   ];

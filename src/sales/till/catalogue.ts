@@ -10,6 +10,7 @@ import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BarcodeLayouts } from '../../settings/exports.ts';
 import { measures } from '../../values/measure.ts';
+import { CatalogueFavourites, tilesThere } from './favourites.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
 const Code = Nullable(Type.String({ examples: ['5449000000996'] }));
@@ -65,6 +66,15 @@ const CatalogueSettings = named(
       ...Nullable(Money),
       description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
     },
+    discountPresets: Type.Array(Type.Number(), {
+      description: 'Discounts in percent that are buttons.',
+      examples: [[5, 10, 20]],
+    }),
+    otherAmountLimit: {
+      ...Nullable(Money),
+      description:
+        'Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does.',
+    },
     closesBlind: Type.Boolean({
       description: 'At the close, what should be in the drawer is shown only after it was counted.',
     }),
@@ -96,6 +106,7 @@ const CatalogueSettings = named(
       }),
       { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
     ),
+    favourites: CatalogueFavourites,
   }),
 );
 type CatalogueSettings = Static<typeof CatalogueSettings>;
@@ -228,9 +239,10 @@ export function readMovedStock(
     order by s.variant_id`);
 }
 
-type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit'> & {
+type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit' | 'otherAmountLimit'> & {
   cashRoundingMinor: bigint;
   cashBackLimitMinor: bigint | null;
+  otherAmountLimitMinor: bigint | null;
 };
 
 /** All that the figures of a sale depend on beside its items, with a mark by which a till knows whether it has it. */
@@ -244,6 +256,9 @@ export async function readSettings(
            o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
            (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
+           array(select (p.e4 * 0.0001)::float8
+                 from unnest(g.discount_presets_e4) with ordinality as p (e4, at) order by p.at) as "discountPresets",
+           g.other_amount_limit_minor as "otherAmountLimitMinor",
            g.cash_back_limit_minor as "cashBackLimitMinor", g.closes_blind as "closesBlind",
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
                                      order by t.id)
@@ -275,16 +290,21 @@ export async function readSettings(
                               where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = o.id))
                        and not exists (select from totp_secrets s
                                        where s.org_id = u.org_id and s.user_id = u.id and s.confirmed_at is not null)
-                    ), '[]') as colleagues
+                    ), '[]') as colleagues,
+           coalesce((select json_build_object('tiles', ${tilesThere}, 'version', f.version) from favourite_layouts f
+                     where f.org_id = o.org_id and f.outlet_id = o.id),
+                    '{"tiles": [], "version": null}') as favourites
     from outlets o join organisations g on g.org_id = o.org_id
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);
   if (!row) return undefined;
-  const { cashRoundingMinor, cashBackLimitMinor, ...rest } = row;
+  const { cashRoundingMinor, cashBackLimitMinor, otherAmountLimitMinor, ...rest } = row;
+  const limitOf = (minor: bigint | null) => (minor === null ? null : majorOf(actor, minor));
   const settings = {
     ...rest,
     cashRounding: majorOf(actor, cashRoundingMinor),
-    cashBackLimit: cashBackLimitMinor === null ? null : majorOf(actor, cashBackLimitMinor),
+    cashBackLimit: limitOf(cashBackLimitMinor),
+    otherAmountLimit: limitOf(otherAmountLimitMinor),
   };
   const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   return { settings, mark };

@@ -172,6 +172,11 @@ test('sales arrive in any order: a gap that is filled later needs nobody to look
     number: `${prefix}000003`,
     instead: prefix.replace('T1-', '000001'),
   });
+  // Both receipts say 3, and both are found by it.
+  const found = async (search: string) =>
+    (await owner.get(`/sales?search=${search}`)).body.data.rows.map(({ id }: { id: string }) => id);
+  assert.equal((await found(`${prefix}000003`)).length, 2);
+  assert.ok((await found(`${prefix}000003`)).includes(again.saleId));
   assert.deepEqual((await one(owner, sale(8))).exceptions, []);
   const foreign = sale(9, { number: 'X-T9-000009' });
   assert.deepEqual((await one(owner, foreign)).exceptions, ['NUMBER_COLLISION']);

@@ -142,7 +142,10 @@ export const TenderReport = Exactly({
   },
   paidOut: { ...Money, description: 'Other money out: taken from the drawer, expenses, vendors.' },
   change: { ...Money, description: 'Cash handed back as change. `sales` is net of it.' },
-  exchanges: { ...Money, description: 'Of sales: what was paid for goods in exchanges.' },
+  exchanges: {
+    ...Money,
+    description: 'Of sales and their change: what was handed over for goods in exchanges.',
+  },
   deposits: { ...Money, description: 'Of paidIn: deposits of customers.' },
   debts: { ...Money, description: 'Of paidIn: debts that customers paid.' },
   putIn: { ...Money, description: 'Of paidIn: put into the drawer by hand.' },

@@ -4483,6 +4483,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a product at the till, for a cashier with an approval
+         * @description What was scanned and is not known becomes a product with one price. Whoever may not change the catalogue sends a manager's approval (action PRODUCT).
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createTillProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outlets/{outletId}/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The favourites of an outlet, as they are arranged
+         * @description Tills get them with the settings of their catalogue, too.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getFavourites"];
+        /**
+         * Arrange the favourites of an outlet
+         * @description These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.
+         *
+         *     Needs the permission `sales.approve`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["arrangeFavourites"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications/email": {
         parameters: {
             query?: never;
@@ -5073,10 +5129,10 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`). Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
-        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER";
+        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
             /**
@@ -5086,7 +5142,7 @@ export interface components {
             outletId?: string;
             sale?: components["schemas"]["SaleToApprove"];
             /**
-             * @description Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.
+             * @description Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.
              * @example 1250.5
              */
             amount?: number;
@@ -5802,6 +5858,20 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /**
+             * @description Discounts in percent that are buttons at the till, in this order.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            discountPresets: number[];
+            /**
+             * @description Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.
+             * @example 5000
+             */
+            otherAmountLimit: number | null;
             /** @description Tills show what should be in the drawer only after it was counted. */
             closesBlind: boolean;
             /** @description How barcodes with a price or a weight are made, such as scales print. */
@@ -5853,6 +5923,20 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /**
+             * @description Discounts in percent that are buttons at the till, in this order.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            discountPresets?: number[];
+            /**
+             * @description Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.
+             * @example 5000
+             */
+            otherAmountLimit?: number | null;
             /** @description Tills show what should be in the drawer only after it was counted. */
             closesBlind?: boolean;
             /** @description How barcodes with a price or a weight are made, such as scales print. */
@@ -5975,6 +6059,12 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CatalogueFavourites: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+        };
         CatalogueProduct: {
             /**
              * Format: uuid
@@ -6056,6 +6146,17 @@ export interface components {
             cashierDiscountPercent: number;
             /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
             cashBackLimit: components["schemas"]["Money"] | null;
+            /**
+             * @description Discounts in percent that are buttons.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            discountPresets: number[];
+            /** @description Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does. */
+            otherAmountLimit: components["schemas"]["Money"] | null;
             /** @description At the close, what should be in the drawer is shown only after it was counted. */
             closesBlind: boolean;
             taxRates: {
@@ -6125,6 +6226,7 @@ export interface components {
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
             }[];
+            favourites: components["schemas"]["CatalogueFavourites"];
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -6191,10 +6293,21 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.
                  * @example 149.99
                  */
                 unitPrice?: number;
+                /**
+                 * @description Of an amount alone (itemPriceId 00000000-0000-7000-8000-000000000002): what it is. Absent: Other.
+                 * @example Key cut
+                 */
+                name?: string;
+                /**
+                 * Format: uuid
+                 * @description Of an amount alone: its tax. Null or absent: none.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
             }[];
             /**
              * Format: uuid
@@ -6926,10 +7039,21 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.
                  * @example 149.99
                  */
                 unitPrice?: number;
+                /**
+                 * @description Of an amount alone (itemPriceId 00000000-0000-7000-8000-000000000002): what it is. Absent: Other.
+                 * @example Key cut
+                 */
+                name?: string;
+                /**
+                 * Format: uuid
+                 * @description Of an amount alone: its tax. Null or absent: none.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
             }[];
             discount?: components["schemas"]["Discount"];
             /** @description For what the new goods cost more. */
@@ -7129,6 +7253,52 @@ export interface components {
                 /** @description Items that need no stock. */
                 services: number;
             };
+        };
+        FavouriteTile: {
+            /**
+             * @description A category opens what is in it; a folder opens the tiles that name it.
+             * @enum {string}
+             */
+            kind: "PRODUCT" | "CATEGORY" | "FOLDER";
+            /**
+             * Format: uuid
+             * @description Of the product or the category; of a folder one that the client makes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Of a folder; null of others.
+             * @example Fruit
+             */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in; null: the first page.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            folderId: string | null;
+        };
+        Favourites: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Null until somebody has arranged them. */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        FavouritesInput: {
+            /** @description In their order, page by page or mixed. */
+            tiles: components["schemas"]["FavouriteTile"][];
+            /** @description Of the layout that was arranged, where there was one. */
+            version?: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -7886,6 +8056,12 @@ export interface components {
                  */
                 unitPrice: number;
                 discount?: components["schemas"]["Discount"];
+                /**
+                 * Format: uuid
+                 * @description Of an amount alone: its tax.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
                 /** @example 7.5 */
                 taxPercent: number;
                 /**
@@ -12155,7 +12331,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12236,8 +12412,10 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
             isLate?: boolean;
+            /** @description This server had it, and was restored from a backup since: a yes that is not known any more is an exception (RIGHT_MISSING). */
+            wasRecorded?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };
@@ -12309,6 +12487,30 @@ export interface components {
             userId?: string;
             /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
             isLate?: boolean;
+        };
+        TillProductInput: {
+            /**
+             * Format: uuid
+             * @description Where the till stands.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Pears, tin */
+            name: string;
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            price: number;
+            /** @example 96385074 */
+            barcode?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
         };
         TillRefundInput: {
             /**
@@ -12498,7 +12700,7 @@ export interface components {
                 paidOut: components["schemas"]["Money"];
                 /** @description Cash handed back as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Of sales: what was paid for goods in exchanges. */
+                /** @description Of sales and their change: what was handed over for goods in exchanges. */
                 exchanges: components["schemas"]["Money"];
                 /** @description Of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
@@ -14991,6 +15193,12 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "discountPresets": [
+                     *           5,
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "otherAmountLimit": 5000,
                      *         "closesBlind": true,
                      *         "barcodeLayouts": [
                      *           {
@@ -15046,7 +15254,13 @@ export interface operations {
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
-                 *       "cashBackLimit": 200
+                 *       "cashBackLimit": 200,
+                 *       "discountPresets": [
+                 *         5,
+                 *         10,
+                 *         20
+                 *       ],
+                 *       "otherAmountLimit": 5000
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -15084,6 +15298,12 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "discountPresets": [
+                     *           5,
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "otherAmountLimit": 5000,
                      *         "closesBlind": true,
                      *         "barcodeLayouts": [
                      *           {
@@ -29953,7 +30173,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "string",
+                     *               "name": "Key cut",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -30031,7 +30251,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -30144,7 +30366,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who made the sale. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -30245,7 +30469,9 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description What it came to, exactly. */
+                total?: number;
+                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -30363,7 +30589,7 @@ export interface operations {
                      *         ],
                      *         "brands": [
                      *           {
-                     *             "name": "string",
+                     *             "name": "Key cut",
                      *             "products": 0
                      *           }
                      *         ],
@@ -30468,7 +30694,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Key cut",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
@@ -30601,11 +30827,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "string",
+                     *           "name": "Key cut",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "string",
+                     *           "name": "Key cut",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -30625,7 +30851,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "string",
+                     *             "name": "Key cut",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -30812,7 +31038,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "string",
+                     *               "name": "Key cut",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -30887,7 +31113,9 @@ export interface operations {
                  *           "discount": {
                  *             "percent": 5
                  *           },
-                 *           "unitPrice": 149.99
+                 *           "unitPrice": 149.99,
+                 *           "name": "Key cut",
+                 *           "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
                  *       ],
                  *       "discount": {
@@ -30992,7 +31220,7 @@ export interface operations {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "string",
+                     *                 "name": "Key cut",
                      *                 "quantity": 2.5,
                      *                 "unitPrice": 149.99,
                      *                 "discount": 1250.5,
@@ -31165,7 +31393,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "string",
+                     *               "name": "Key cut",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -31243,7 +31471,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31252,7 +31480,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Front",
+                     *                 "name": "Fruit",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -31290,6 +31518,12 @@ export interface operations {
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
                      *           "cashBackLimit": 1250.5,
+                     *           "discountPresets": [
+                     *             5,
+                     *             10,
+                     *             20
+                     *           ],
+                     *           "otherAmountLimit": 1250.5,
                      *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
@@ -31338,7 +31572,18 @@ export interface operations {
                      *               "name": "string",
                      *               "mayApprove": true
                      *             }
-                     *           ]
+                     *           ],
+                     *           "favourites": {
+                     *             "tiles": [
+                     *               {
+                     *                 "kind": "PRODUCT",
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "version": null
+                     *           }
                      *         },
                      *         "cursor": "string",
                      *         "hasNext": false
@@ -31402,6 +31647,7 @@ export interface operations {
                  *               "discount": {
                  *                 "percent": 5
                  *               },
+                 *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *               "taxPercent": 7.5,
                  *               "tax": 1250.5,
                  *               "total": 1250.5
@@ -33051,7 +33297,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33246,7 +33492,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33432,7 +33678,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -33811,7 +34057,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Front",
+                     *               "name": "Fruit",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -34009,7 +34255,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -34222,7 +34468,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Front",
+                     *             "name": "Fruit",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -34262,6 +34508,290 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createTillProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Pears, tin",
+                 *       "price": 1250.5,
+                 *       "barcode": "96385074",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillProductInput"];
+            };
+        };
+        responses: {
+            /** @description The product is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_PRODUCT_CREATED",
+                     *       "message": "The product is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Fruit",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_PRODUCT_CREATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites of the outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_FOUND",
+                     *       "message": "The favourites of the outlet.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_FOUND";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    arrangeFavourites: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tiles": [
+                 *         {
+                 *           "kind": "PRODUCT",
+                 *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "name": "Fruit",
+                 *           "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FavouritesInput"];
+            };
+        };
+        responses: {
+            /** @description The favourites are arranged. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "FAVOURITES_ARRANGED",
+                     *       "message": "The favourites are arranged.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tiles": [
+                     *           {
+                     *             "kind": "PRODUCT",
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "folderId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "FAVOURITES_ARRANGED";
+                        data: components["schemas"]["Favourites"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

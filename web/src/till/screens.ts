@@ -14,6 +14,8 @@ export type ScreenName =
   | 'parked'
   /** F10 */
   | 'refund'
+  /** The last sales, to look at, to print again and to take back. */
+  | 'recent'
   /** Ctrl+L */
   | 'lock'
   /** Alt+D */
@@ -22,22 +24,32 @@ export type ScreenName =
   | 'help'
   /** A manager's yes to what state.figures.needsApproval says; it dispatches APPROVE. */
   | 'approval'
+  /** A debt that is paid, or a deposit. */
+  | 'payment'
   | 'shift'
   | 'close'
   | 'setup'
-  | 'display';
+  /** Reads barcodes by the camera of this device. */
+  | 'camera'
+  | 'display'
+  /** Puts the favourites of the outlet where they shall stay. */
+  | 'arrange';
 
 export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   parked: () => import('./parked/parked-screen.tsx'),
   refund: () => import('./returns/returns.tsx'),
+  recent: () => import('./recent/recent-sales.tsx'),
   lock: () => import('./lock/lock-action.tsx'),
   drawer: () => import('./shift/drawer-screen.tsx'),
   help: () => import('./setup/help-screen.tsx'),
   approval: () => import('./lock/approval-screen.tsx'),
+  payment: () => import('./money/payment-screen.tsx'),
   shift: () => import('./shift/shift-screen.tsx'),
   close: () => import('./shift/close-screen.tsx'),
   setup: () => import('./setup/setup-screen.tsx'),
+  camera: () => import('./camera/camera-screen.tsx'),
   display: () => import('./display/display-screen.tsx'),
+  arrange: () => import('./favourites/arrange-screen.tsx'),
 };
 
 /** In the menu of the till, in this order. */
@@ -45,10 +57,13 @@ export const menu: { screen: ScreenName; label: string; permission?: string }[] 
   { screen: 'shift', label: 'X report' },
   { screen: 'close', label: 'Close the shift' },
   { screen: 'drawer', label: 'Drawer: open, put in, take out' },
+  { screen: 'payment', label: 'Debt or deposit' },
+  { screen: 'recent', label: 'Recent sales' },
   { screen: 'refund', label: 'Returns' },
   { screen: 'parked', label: 'Parked sales' },
   { screen: 'display', label: 'Display for customers' },
   { screen: 'lock', label: 'Lock or change hands' },
+  { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
   { screen: 'setup', label: 'Setup of this device' },
   { screen: 'help', label: 'Keys' },
 ];
@@ -57,6 +72,9 @@ export const menu: { screen: ScreenName; label: string; permission?: string }[] 
 export const receiptActions: { load?: () => Promise<{ default: ComponentType<{ sale: KeptSale }> }> } = {
   load: () => import('./printing/receipt-actions.tsx'),
 };
+
+/** Opens a new shift over the sale in progress, when another device has closed the last. */
+export const reopenScreen: ScreenModule = () => import('./shift/reopen-screen.tsx');
 
 /** Opens a shift. */
 export const openShiftScreen = () => import('./shift/open-screen.tsx');

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import { BarcodeLayouts } from './barcode-layouts.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { TaxRates } from './tax-rates.tsx';
 
@@ -62,11 +63,20 @@ const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Setti
   cashierDiscountLimit: rest.cashierDiscountLimit,
   cashRounding: rest.cashRounding,
   cashBackLimit: (rest.cashBackLimit ?? '') as Amount,
+  barcodeLayouts: rest.barcodeLayouts.map((layout) => ({ ...layout })),
+  otherAmountLimit: (rest.otherAmountLimit ?? '') as Amount,
+  discountPresets: rest.discountPresets.map(String),
+  closesBlind: rest.closesBlind,
   taxRates: rest.taxRates.map(({ id, name: rate, percent, status }) => ({ id, name: rate, percent, status })),
 });
 export type BusinessValues = Omit<ReturnType<typeof valuesOf>, 'taxRates'> & {
   taxRates: { id?: string; name: string; percent: number; status: Schema<'TaxRateStatus'> }[];
 };
+
+function isPercent(text: string): boolean {
+  const percent = Number(text.replace(',', '.'));
+  return percent > 0 && percent <= 100;
+}
 
 function BusinessForm({ settings }: { settings: Settings }) {
   const currencies = useRead('/currencies', {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -80,6 +90,8 @@ function BusinessForm({ settings }: { settings: Settings }) {
           body: {
             ...values,
             cashBackLimit: values.cashBackLimit === '' ? null : values.cashBackLimit,
+            otherAmountLimit: values.otherAmountLimit === '' ? null : values.otherAmountLimit,
+            discountPresets: values.discountPresets.map((text) => Number(text.replace(',', '.'))),
             ...(version && { version }),
           },
         }),
@@ -144,12 +156,32 @@ function BusinessForm({ settings }: { settings: Settings }) {
           min={0}
           {...form.getInputProps('cashBackLimit')}
         />
+        <AmountInput
+          label={t('An amount alone (Other) a cashier may ring up')}
+          description={t('Beyond this a manager says yes. Empty: any amount.')}
+          min={0}
+          {...form.getInputProps('otherAmountLimit')}
+        />
+        <TagsInput
+          label={t('Discount buttons at the till, in percent')}
+          description={t('Type a number and press Enter.')}
+          maxTags={8}
+          clearable
+          {...form.getInputProps('discountPresets')}
+          onChange={(tags) => form.setFieldValue('discountPresets', tags.filter(isPercent))}
+        />
       </SimpleGrid>
       <Switch
         label={t('Prices include the tax')}
         {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
       />
+      <Switch
+        label={t('Tills close blind')}
+        description={t('What should be in a drawer is shown only after it was counted.')}
+        {...form.getInputProps('closesBlind', { type: 'checkbox' })}
+      />
       <TaxRates form={form} />
+      <BarcodeLayouts form={form} />
     </EntryForm>
   );
 }

@@ -1,9 +1,11 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { tenderLines } from '../../till/shift/tender-lines.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, NoWrap, Status, useMoney, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
@@ -55,6 +57,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
         <Tenders report={report} />
         <Notes report={report} />
       </Stack>
+      <MadeOf report={report} />
       {report.late.count + report.late.movements.length > 0 && <Late late={report.late} />}
       <CashMovements report={report} />
     </Stack>
@@ -71,6 +74,7 @@ function ShiftFacts({ report }: { report: Report }) {
     [t('Closed'), report.closedAt && <Moment at={report.closedAt} />],
     [t('Closed by'), report.closedByName],
     [t('Float at the start'), <Money key="float" amount={report.openingFloat} />],
+    [t('Taken to the safe'), report.takenOut !== null && <Money key="out" amount={report.takenOut} />],
     [
       t('Numbers'),
       firstNumber && (
@@ -134,6 +138,40 @@ function Tenders({ report }: { report: Report }) {
           : []),
       ]}
     />
+  );
+}
+
+/** What each method should hold, line by line: they add up to what is expected. */
+function MadeOf({ report }: { report: Report }) {
+  const { decimals } = useSession();
+  const money = useMoney();
+  const title = t('What is expected, line by line');
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+        {report.methods.map((tender) => (
+          <div key={tender.method}>
+            <Text fw={600}>{wordOf(tender.method)}</Text>
+            <Facts
+              facts={[
+                ...tenderLines(tender, { openingFloat: report.openingFloat, decimals }).map(
+                  ({ label, amount }): [string, ReactNode] => [label, money(amount)],
+                ),
+                [t('Expected'), money(tender.expected)],
+              ]}
+            />
+          </div>
+        ))}
+      </SimpleGrid>
+      {Number(report.onAccount.sales) > 0 && (
+        <Text size="sm">
+          {t('Sold on account, no money: {amount}', { amount: money(report.onAccount.sales) })}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

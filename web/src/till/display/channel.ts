@@ -10,6 +10,8 @@ export type Shown = {
   due: number | null;
   /** After the sale; until the next begins. */
   change: number | null;
+  /** Of what is handed over then, charged to a card. */
+  cashBack: number;
 };
 export type Message = { kind: 'SHOW'; shown: Shown } | { kind: 'ASK' };
 

@@ -29,10 +29,19 @@ export default function Display() {
     return <main className="display display-idle">{t('Waiting for the till on this device.')}</main>;
   const money = (amount: number) => formatMoney(amount, shown.currency, shown.decimals);
   if (shown.change !== null) {
+    const got: [label: string, amount: number][] = [
+      [t('Change'), shown.change],
+      [t('Cash back'), shown.cashBack],
+    ];
+    const handed = got.filter(([, amount]) => amount > 0);
     return (
       <main className="display display-idle">
-        <p className="display-label">{shown.change > 0 ? t('Change') : t('Paid')}</p>
-        <p className="display-giant">{money(shown.change > 0 ? shown.change : shown.total)}</p>
+        {(handed.length > 0 ? handed : [[t('Paid'), shown.total] as const]).map(([label, amount]) => (
+          <div key={label}>
+            <p className="display-label">{label}</p>
+            <p className={handed.length > 1 ? 'display-large' : 'display-giant'}>{money(amount)}</p>
+          </div>
+        ))}
         <p className="display-thanks">{t('Thank you!')}</p>
       </main>
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { handedOut } from '../engine/handed-out.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
 import { displayChannel, type Message, type Shown } from './channel.ts';
@@ -41,6 +42,7 @@ function shownOf({ session, settings, cart, figures, lastSale }: TillState): Sho
     return {
       ...shop,
       ...{ lines: [], discount: 0, total: receipt.total, due: null, change: receipt.change },
+      cashBack: handedOut(receipt, shop.decimals).cashBack,
     };
   }
   return {
@@ -51,6 +53,6 @@ function shownOf({ session, settings, cart, figures, lastSale }: TillState): Sho
     discount: figures.discount,
     total: figures.total,
     due: cart.tenders.length > 0 ? figures.due : null,
-    change: null,
+    ...{ change: null, cashBack: 0 },
   };
 }

@@ -1,3 +1,4 @@
+import { otherItemId, otherName } from '../../../../src/values/other-item.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { saleToApprove } from './approval.ts';
 import { newId } from './ids.ts';
@@ -5,7 +6,16 @@ import { answered, changedLines, withOffers } from './new-prices.ts';
 import type { Cart, CartLine, Customer, Discount, Item, Tender } from './types.ts';
 
 export type CartAction =
-  | { type: 'ADD'; item: Item; quantity: number; taxPercent: number }
+  | {
+      type: 'ADD';
+      item: Item;
+      quantity: number;
+      taxPercent: number;
+      /** Where a barcode says another one than the catalogue. */
+      unitPrice?: number;
+      discount?: Discount;
+    }
+  | { type: 'ADD_OTHER'; amount: number; name: string; taxRateId: string | null; taxPercent: number }
   | { type: 'SELECT'; lineId: string | null }
   | { type: 'SET_QUANTITY'; lineId: string; quantity: number }
   | { type: 'SET_PRICE'; lineId: string; unitPrice: number }
@@ -92,6 +102,8 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
   switch (action.type) {
     case 'ADD':
       return withItem(cart, action);
+    case 'ADD_OTHER':
+      return withOther(cart, action);
     case 'SELECT':
       return { ...cart, selectedId: action.lineId };
     case 'SET_QUANTITY': {
@@ -103,14 +115,16 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
     case 'SET_PRICE': {
       const e4 = toE4(action.unitPrice);
       if (e4 === undefined || e4 < 0n) return cart;
-      const { offered } = cart.lines.find(({ id }) => id === action.lineId) ?? {};
+      const { offered, other } = cart.lines.find(({ id }) => id === action.lineId) ?? {};
       // A price that is typed is the answer to which price counts.
       const now = offered && {
         usualPrice: offered.price,
         taxPercent: offered.taxPercent,
         offered: undefined,
       };
-      return withLine(cart, action.lineId, { ...now, unitPrice: action.unitPrice });
+      // An amount alone has no usual price.
+      const usual = other && { usualPrice: action.unitPrice };
+      return withLine(cart, action.lineId, { ...now, ...usual, unitPrice: action.unitPrice });
     }
     case 'SET_LINE_DISCOUNT':
       return withLine(cart, action.lineId, { discount: action.discount });
@@ -154,13 +168,20 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
   }
 }
 
-/** The same item at the same price adds up, and is the line that keys act on. */
-function withItem(cart: Cart, { item, quantity, taxPercent }: CartAction & { type: 'ADD' }): Cart {
+/**
+ * The same item at the same price adds up, and is the line that keys act on. What is measured does not: each bag is a
+ * line, as on the labels of its packs, and can be taken away again.
+ */
+function withItem(cart: Cart, action: CartAction & { type: 'ADD' }): Cart {
+  const { item, quantity, taxPercent, unitPrice = item.price, discount = null } = action;
   const addedE4 = toE4(quantity);
   if (addedE4 === undefined || addedE4 <= 0n) return cart;
   const same = cart.lines.find(
-    ({ itemPriceId, unitPrice, taxPercent: rate }) =>
-      itemPriceId === item.itemPriceId && unitPrice === item.price && rate === taxPercent,
+    (line) =>
+      !item.measuredIn &&
+      line.itemPriceId === item.itemPriceId &&
+      line.unitPrice === unitPrice &&
+      line.taxPercent === taxPercent,
   );
   if (same) {
     const sumE4 = (toE4(same.quantity) ?? 0n) + addedE4;
@@ -174,10 +195,24 @@ function withItem(cart: Cart, { item, quantity, taxPercent }: CartAction & { typ
     name: item.name,
     unit: item.unit,
     quantity,
-    unitPrice: item.price,
+    unitPrice,
     usualPrice: item.price,
     taxPercent,
-    discount: null,
+    discount,
+  };
+  return { ...cart, lines: [...cart.lines, line], selectedId: line.id };
+}
+
+/** Each is a line of its own. */
+function withOther(
+  cart: Cart,
+  { amount, name, taxRateId, taxPercent }: CartAction & { type: 'ADD_OTHER' },
+): Cart {
+  if ((toE4(amount) ?? 0n) <= 0n || cart.lines.length === linesAtMost) return cart;
+  const line: CartLine = {
+    ...{ id: newId(), itemPriceId: otherItemId, variantId: otherItemId, name: name || otherName, unit: null },
+    ...{ quantity: 1, unitPrice: amount, usualPrice: amount, taxPercent, discount: null },
+    other: { taxRateId },
   };
   return { ...cart, lines: [...cart.lines, line], selectedId: line.id };
 }

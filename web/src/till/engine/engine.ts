@@ -12,10 +12,15 @@
  *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
  *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
+ *   Money      takePayment (a deposit or a debt that is paid), knownCustomers, rememberCustomer
+ *   Device     state.heldBy, takeDrawer(); state.sentAgain, clearRestore()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
- *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
+ *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
+ *              keepFloat, readFloat: what is typed before the shift is open
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
+ *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
@@ -23,14 +28,22 @@
  */
 import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
+import { onServerTime } from './clock.ts';
 import { connectionPart } from './connection.ts';
+import { deviceOf } from './device.ts';
+import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
+import { forgetRestore, noteConfirmed, sentAgainOf } from './history.ts';
 import { parkedPart } from './parked.ts';
+import { withPatience } from './patience.ts';
+import { paymentsPart } from './payments.ts';
+import { askToKeep } from './persistence.ts';
 import { makeIndex } from './search.ts';
+import { openSecondCopy, type SecondCopy } from './second-copy.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
-import type { Core, TillState } from './state.ts';
+import { type Core, TillRefusal, type TillState } from './state.ts';
 import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
 import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
@@ -46,6 +59,8 @@ export function createTill(server = tillServer) {
   let state: TillState = {
     phase: 'STARTING',
     isOnline: navigator.onLine,
+    ...{ isSlow: false, clockOffsetMs: 0, isPersisted: undefined },
+    ...{ heldBy: undefined, sentAgain: undefined, checkedAt: undefined },
     needsSignIn: false,
     trouble: null,
     ...{ session: undefined, outlet: undefined, drawer: undefined, shift: undefined, settings: undefined },
@@ -54,6 +69,7 @@ export function createTill(server = tillServer) {
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
     ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
+    ...{ lastClose: undefined, weighing: [] },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     ...{ shared: [], parkedTwice: undefined },
@@ -61,6 +77,7 @@ export function createTill(server = tillServer) {
     hasUpdate: false,
   };
   let opened: Store | undefined;
+  let copy: SecondCopy | undefined;
   let isWriter = false;
   let [isStarted, isLoaded, hasFollowed, isWatching, mustSignIn] = [false, false, false, false, false];
   const listeners = new Set<() => void>();
@@ -79,7 +96,8 @@ export function createTill(server = tillServer) {
       if (!opened) throw new Error('the till has not started');
       return opened;
     },
-    server,
+    server: withPatience(server, (isSlow) => core.set({ isSlow })),
+    device: () => deviceOf(core.store()),
     index: makeIndex(
       () => state.settings?.units ?? [],
       () => state.settings?.categories ?? noCategories,
@@ -97,6 +115,8 @@ export function createTill(server = tillServer) {
     mayWork: () => isWriter,
   });
   const shift = shiftPart(core);
+  const payments = paymentsPart(core);
+  onServerTime((clockOffsetMs) => core.set({ clockOffsetMs }));
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
@@ -113,7 +133,12 @@ export function createTill(server = tillServer) {
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
-    return state.shift ? 'SELLING' : 'OPEN_SHIFT';
+    // A sale that is being rung up is completed first; its number is this device's own.
+    const isBetweenSales = isEmpty(core.carts.state.cart) && !state.lastSale;
+    // Whose shift was closed at another device keeps what they are selling in view.
+    const isInterrupted = state.lastClose?.isElsewhere && !isEmpty(core.carts.state.cart);
+    if (state.heldBy && (isBetweenSales || (!state.shift && !isInterrupted))) return 'HELD_ELSEWHERE';
+    return state.shift || isInterrupted ? 'SELLING' : 'OPEN_SHIFT';
   }
 
   async function start(): Promise<void> {
@@ -189,6 +214,10 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
+    if (isWriter && !copy) {
+      copy = await openSecondCopy(businessId);
+      await copy?.putBack(store).catch(() => 0);
+    }
     const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
@@ -199,10 +228,11 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
     ]);
+    const [heldBy, lastClose] = await Promise.all([readMeta(store, 'heldBy'), readMeta(store, 'lastClose')]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, shift: kept },
+      ...{ session, outlet, drawer, settings, heldBy, lastClose, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -219,6 +249,7 @@ export function createTill(server = tillServer) {
         revision: state.catalogue.revision + 1,
       },
     });
+    void askToKeep(core);
     if (!isWatching) {
       connection.watch();
       parked.watch();
@@ -259,16 +290,28 @@ export function createTill(server = tillServer) {
   async function recount(): Promise<void> {
     const store = core.store();
     const [waiting, refused, steps, here] = await Promise.all([
-      store.countFromIndex('sales', 'state', 'WAITING'),
-      store.countFromIndex('sales', 'state', 'REFUSED'),
+      store.getAllFromIndex('sales', 'state', 'WAITING'),
+      store.getAllFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
       parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
+    if (isWriter)
+      void copy?.follow({
+        sales: [...waiting, ...refused],
+        steps: steps.filter(({ state }) => state !== 'SENT'),
+      });
     core.set({
-      queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
+      queue: { waiting: waiting.length + count('WAITING'), refused: refused.length + count('REFUSED') },
       parked: here + state.shared.length,
+      sentAgain: await sentAgainOf(store),
     });
+  }
+
+  /** Somebody has read what was sent again. */
+  async function clearRestore(): Promise<void> {
+    await forgetRestore(core.store());
+    await recount();
   }
 
   async function keepSession(session: KeptSession): Promise<void> {
@@ -302,6 +345,26 @@ export function createTill(server = tillServer) {
     return sales;
   }
 
+  /** A sale that the server has made by other ways than the cart: an exchange. It is shown as every other. */
+  async function keepMade(made: Omit<KeptSale, 'order'>): Promise<void> {
+    const tx = core.store().transaction(['sales', 'meta'], 'readwrite', { durability: 'strict' });
+    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
+    const sale: KeptSale = { ...made, order: Math.max((last ?? 0) + 1, Date.now()) };
+    await Promise.all([
+      tx.objectStore('sales').put(sale),
+      tx.objectStore('meta').put(sale.order, 'order'),
+      tx.done,
+    ]);
+    await noteConfirmed(core.store(), [{ kind: 'sales', id: sale.saleId }]);
+    core.set({ lastSale: sale });
+  }
+
+  /** What was taken back of a sale at this device. */
+  async function refundsOf(saleId: string): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
+    const steps = await core.store().getAllFromIndex('steps', 'order');
+    return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
+  }
+
   const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
 
   /** Sends what was refused once more, as it is. */
@@ -318,29 +381,32 @@ export function createTill(server = tillServer) {
     connection.sync();
   }
 
-  async function pin(productId: string): Promise<void> {
-    const { pinned, sold } = state.favourites;
-    const isPinned = pinned.includes(productId);
-    const favourites = {
-      pinned: isPinned ? pinned.filter((id) => id !== productId) : [...pinned, productId],
-      sold,
-    };
-    core.set({ favourites });
-    await writeMeta(core.store(), 'favourites', favourites);
+  /** Puts the favourites of the outlet where they shall be, for all of its tills. */
+  async function arrangeFavourites(tiles: Tile[]): Promise<void> {
+    const { outlet, settings } = state;
+    if (!outlet || !settings) throw new TillRefusal('The till has no outlet.');
+    const before = (settings.favourites as CatalogueSettings['favourites'] | undefined)?.version ?? null;
+    const saved = await server.arrangeFavourites(outlet.id, tiles, before);
+    const favourites = { tiles: saved.tiles, version: saved.version };
+    const changed = { ...(state.settings ?? settings), favourites };
+    core.set({ settings: changed });
+    await writeMeta(core.store(), 'settings', changed);
   }
 
   return {
     ...selling,
     ...parked,
     ...shift,
+    ...payments,
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     index: core.index,
-    server,
-    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    server: core.server,
+    ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
+    ...{ arrangeFavourites, keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,
   };

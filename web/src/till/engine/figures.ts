@@ -11,7 +11,7 @@ type Shop = Pick<
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'cashierDiscountPercent'
 > &
   // What an earlier version has kept says nothing of it.
-  Partial<Pick<CatalogueSettings, 'cashBackLimit'>>;
+  Partial<Pick<CatalogueSettings, 'cashBackLimit' | 'otherAmountLimit'>>;
 
 /** What a cart comes to and how far its tenders pay it, by the modules that the server computes with. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
@@ -39,7 +39,11 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const major = (minor: bigint) => toMajor(minor, decimals);
   const beyond =
     role === 'CASHIER'
-      ? beyondRight(cart, priced, { decimals, limitPercent: shop.cashierDiscountPercent })
+      ? beyondRight(cart, priced, {
+          decimals,
+          limitPercent: shop.cashierDiscountPercent,
+          otherLimit: shop.otherAmountLimit == null ? null : Number(shop.otherAmountLimit),
+        })
       : undefined;
   const isMissing = beyond !== undefined && !isApproved(cart, beyond, decimals);
   const onAccountMinor = cart.tenders

@@ -9,10 +9,17 @@ export type ShiftFigures = {
   noSales: number;
   /** What should be there by each method; of cash with the float. */
   expected: Partial<Record<Method, number>>;
+  /** What each method is made of beside what it was paid for sales. */
+  parts: Partial<Record<Method, SaleParts>>;
+  /** What returned goods paid for other goods: no method has it. */
+  exchanged: number;
   /** What of it came to each bank account; none where it is not known of all. */
   banks: { bankId: string; name: string; expected: number }[];
   steps: ShiftStep[];
 };
+
+/** Of the sales of a method: what went back, and what was paid in exchanges. */
+type SaleParts = { change: number; cashBack: number; cashBackCharged: number; exchanges: number };
 
 type Known = {
   sales: KeptSale[];
@@ -28,9 +35,15 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
   const byBank = new Map<string | undefined, bigint>();
   const addBank = (bankId: string | undefined, minor: bigint) =>
     byBank.set(bankId, (byBank.get(bankId) ?? 0n) + minor);
-  let totalMinor = 0n;
-  for (const { receipt, takings } of sales) {
+  let [totalMinor, exchangedMinor] = [0n, 0n];
+  // A void takes its sale out of every figure: the drawer holds the same either way.
+  const voided = new Set(steps.flatMap((step) => (step.kind === 'REFUND' && step.isVoid ? step.saleId : [])));
+  const standing = sales.filter(({ saleId }) => !voided.has(saleId));
+  for (const { receipt } of standing) {
     totalMinor += minorOf(receipt.total);
+    exchangedMinor += minorOf(receipt.exchanged ?? 0);
+  }
+  for (const { receipt, takings } of sales) {
     for (const [method, amount] of Object.entries(takings)) add(method as Method, minorOf(amount));
     for (const { method, amount, bankId } of receipt.tenders)
       if (method === 'BANK') addBank(bankId, minorOf(amount));
@@ -39,6 +52,10 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
     if (step.kind === 'MOVEMENT') {
       const amountMinor = minorOf(step.movement.amount ?? 0);
       add('CASH', step.movement.kind === 'PAID_OUT' ? -amountMinor : amountMinor);
+    } else if (step.kind === 'PAYMENT') {
+      const { method, amount, bankId } = step.payment;
+      add(method, minorOf(amount));
+      if (method === 'BANK') addBank(bankId, minorOf(amount));
     } else if (step.kind === 'REFUND') {
       for (const [method, amount] of Object.entries(step.amounts)) add(method as Method, -minorOf(amount));
       if (step.amounts.BANK) addBank(step.bankId, -minorOf(step.amounts.BANK));
@@ -51,10 +68,34 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
   return {
     shift,
     banks: known.length === byBank.size ? known : [],
-    sales: sales.length,
+    sales: standing.length,
     total: toMajor(totalMinor, decimals),
+    parts: partsOf(sales, voided, decimals),
+    exchanged: toMajor(exchangedMinor, decimals),
     noSales: steps.filter((step) => step.kind === 'MOVEMENT' && step.movement.kind === 'NO_SALE').length,
     expected: Object.fromEntries([...expected].map(([method, minor]) => [method, toMajor(minor, decimals)])),
     steps,
   };
+}
+
+function partsOf(sales: KeptSale[], voided: Set<string>, decimals: number): ShiftFigures['parts'] {
+  const parts: ShiftFigures['parts'] = {};
+  const add = (method: Method, part: keyof SaleParts, amount: number) => {
+    parts[method] ??= { change: 0, cashBack: 0, cashBackCharged: 0, exchanges: 0 };
+    const own = parts[method];
+    const minor = (toMinor(own[part], decimals) ?? 0n) + (toMinor(amount, decimals) ?? 0n);
+    own[part] = toMajor(minor, decimals);
+  };
+  for (const { saleId, receipt, takings } of sales) {
+    if (receipt.change && !voided.has(saleId)) add('CASH', 'change', receipt.change);
+    for (const { method, cashBack } of receipt.tenders) {
+      if (!cashBack) continue;
+      add('CASH', 'cashBack', cashBack);
+      add(method, 'cashBackCharged', cashBack);
+    }
+    if (!receipt.exchanged || voided.has(saleId)) continue;
+    for (const [method, amount] of Object.entries(takings)) add(method as Method, 'exchanges', amount);
+    if (receipt.change) add('CASH', 'exchanges', receipt.change);
+  }
+  return parts;
 }

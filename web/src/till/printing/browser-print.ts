@@ -16,6 +16,10 @@ export async function printPage(html: string): Promise<void> {
   // Some browsers go on before the dialog is closed: the page must be there until they are done.
   page.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true });
   setTimeout(() => frame.remove(), 10 * 60_000);
+  const focused = document.activeElement;
   page.focus();
   page.print();
+  // Else the next scan is typed into the frame.
+  window.focus();
+  if (focused instanceof HTMLElement) focused.focus();
 }

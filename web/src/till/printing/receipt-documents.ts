@@ -7,20 +7,31 @@ import { logoBytes, type ReceiptLook } from './receipt-look.ts';
 
 type Shop = { business: string; settings: CatalogueSettings; look: ReceiptLook };
 
+/** What came back of a sale at this device. */
+type CameBack = {
+  isVoid?: boolean;
+  total?: number;
+  lines?: { position: number; quantity: number }[];
+};
+
 /** What the server would print, from what is kept of the sale here. */
-export function documentOfSale(receipt: Receipt, shop: Shop): ReceiptDocument {
+export function documentOfSale(receipt: Receipt, shop: Shop, back: CameBack[] = []): ReceiptDocument {
   const { minor, e4 } = exactly(shop.settings);
   const { tenders } = receipt;
+  const refundedE4 = (position: number) =>
+    back
+      .flatMap(({ lines = [] }) => lines)
+      .reduce((sum, line) => (line.position === position ? sum + e4(line.quantity) : sum), 0n);
   return {
     ...dressed(shop, { cashier: receipt.cashier, customer: receipt.customer?.name ?? null }),
-    kind: 'SALE',
+    kind: back.some(({ isVoid }) => isVoid) ? 'VOID' : 'SALE',
     number: receipt.number,
     refundOf: null,
     issuedAt: new Date(receipt.completedAt),
     note: receipt.note,
     pricesIncludeTax: receipt.pricesIncludeTax,
-    lines: receipt.lines.map((line) => ({
-      ...{ name: line.name, unit: line.unit, refundedE4: 0n },
+    lines: receipt.lines.map((line, at) => ({
+      ...{ name: line.name, unit: line.unit, refundedE4: refundedE4(at + 1) },
       ...{ quantityE4: e4(line.quantity), unitPriceE4: e4(line.unitPrice), taxPercentE4: 0n },
       ...{ grossMinor: minor(line.gross), discountMinor: minor(line.discount) },
       ...{ taxMinor: minor(line.tax), totalMinor: minor(line.total) },
@@ -40,7 +51,42 @@ export function documentOfSale(receipt: Receipt, shop: Shop): ReceiptDocument {
     changeMinor: minor(receipt.change),
     cashBackMinor: tenders.reduce((sum, { cashBack }) => sum + minor(cashBack ?? 0), 0n),
     dueMinor: minor(receipt.due),
-    ...{ exchangedMinor: 0n, paidLaterMinor: 0n, creditedMinor: 0n, refundedMinor: 0n },
+    exchangedMinor: minor(receipt.exchanged ?? 0),
+    refundedMinor: back.reduce((sum, { total }) => sum + minor(total ?? 0), 0n),
+    ...{ paidLaterMinor: 0n, creditedMinor: 0n },
+  };
+}
+
+/** The receipt as the server has it, whatever became of the sale. */
+export function documentOfServer(receipt: Schema<'Receipt'>, { settings, look }: Shop): ReceiptDocument {
+  const { minor, e4 } = exactly(settings);
+  return {
+    ...{ kind: receipt.kind, isCopy: receipt.isCopy, language: receipt.language, currency: receipt.currency },
+    currencyDecimals: settings.currencyDecimals,
+    business: { ...receipt.business, logoPng: logoBytes(look) },
+    ...{ outlet: receipt.outlet, headerLines: receipt.headerLines, footerLines: receipt.footerLines },
+    ...{ number: receipt.number, refundOf: receipt.refundOf, issuedAt: new Date(receipt.issuedAt) },
+    ...{ cashier: receipt.cashier, customer: receipt.customer, note: receipt.note },
+    pricesIncludeTax: receipt.pricesIncludeTax,
+    lines: receipt.lines.map((line) => ({
+      ...{ name: line.name, unit: line.unit, refundedE4: e4(line.refundedQuantity) },
+      ...{ quantityE4: e4(line.quantity), unitPriceE4: e4(line.unitPrice) },
+      ...{ taxPercentE4: e4(line.taxPercent), grossMinor: minor(line.gross) },
+      ...{ discountMinor: minor(line.discount), taxMinor: minor(line.tax), totalMinor: minor(line.total) },
+    })),
+    ...{ subtotalMinor: minor(receipt.subtotal), discountMinor: minor(receipt.discount) },
+    ...{ taxMinor: minor(receipt.tax), roundingMinor: minor(receipt.rounding) },
+    totalMinor: minor(receipt.total),
+    taxes: receipt.taxes.map(({ name, taxPercent, net, tax }) => ({
+      ...{ name, taxPercentE4: e4(taxPercent), netMinor: minor(net), taxMinor: minor(tax) },
+    })),
+    payments: receipt.payments.map(({ method, amount, reference }) => ({
+      ...{ method, amountMinor: minor(amount), reference },
+    })),
+    ...{ changeMinor: minor(receipt.change), cashBackMinor: minor(receipt.cashBack) },
+    ...{ exchangedMinor: minor(receipt.exchanged), paidLaterMinor: minor(receipt.paidLater) },
+    ...{ creditedMinor: minor(receipt.credited), dueMinor: minor(receipt.due) },
+    ...{ refundedMinor: minor(receipt.refunded), code: receipt.code },
   };
 }
 

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import type { Schema } from '../../api/client.ts';
 import { t } from '../../words.ts';
 import type { Receipt } from '../engine/types.ts';
 import { deviceSettings } from '../setup/device-settings.ts';
@@ -13,7 +14,7 @@ const printed = new Set<string>();
 
 /** What is printed at this till. A fault is told, with a button to try again, and changes nothing else. */
 export function usePrinting() {
-  const { state } = useTill();
+  const { till, state } = useTill();
   const { session, settings, outlet } = state;
 
   const run = async (make: () => Promise<PrintJob>): Promise<boolean> => {
@@ -35,17 +36,27 @@ export function usePrinting() {
     run,
     shop,
     /** The receipt of a sale that is kept here; the drawer opens with it where cash changed hands. */
-    printReceipt: async (receipt: Receipt, { opensDrawer = false } = {}) => {
-      const isCopy = printed.has(receipt.saleId) || state.shownAgain === receipt.saleId;
+    printReceipt: async (receipt: Receipt, { opensDrawer = false, isAgain = false } = {}) => {
+      const isCopy = isAgain || printed.has(receipt.saleId) || state.shownAgain === receipt.saleId;
       const isDone = await run(async () => {
         const [{ documentOfSale }, { receiptJob }] = await Promise.all([
           import('./receipt-documents.ts'),
           import('./print-job.ts'),
         ]);
-        return receiptJob({ ...documentOfSale(receipt, shop()), isCopy }, { opensDrawer });
+        const back = await till.refundsOf(receipt.saleId);
+        return receiptJob({ ...documentOfSale(receipt, shop(), back), isCopy }, { opensDrawer });
       });
       if (isDone) printed.add(receipt.saleId);
     },
+    /** The receipt as the server has it: a copy that says what became of the sale. */
+    printAgain: (receipt: Schema<'Receipt'>) =>
+      run(async () => {
+        const [{ documentOfServer }, { receiptJob }] = await Promise.all([
+          import('./receipt-documents.ts'),
+          import('./print-job.ts'),
+        ]);
+        return receiptJob(documentOfServer(receipt, shop()), { opensDrawer: false });
+      }),
     /** Opens the drawer; where it hangs on no printer, a hand does. */
     kickDrawer: () => openDrawer().catch((error: Error) => notPrinted(error.message, undefined)),
   };
@@ -83,6 +94,8 @@ function notPrinted(why: string, again: (() => void) | undefined): void {
     autoClose: false,
     position: 'bottom-left',
     closeButtonProps: { 'aria-label': t('Close') },
+    // The usual grey is too faint to be read by all.
+    styles: { description: { color: 'var(--mantine-color-text)' } },
     ...(again && {
       onClick: () => {
         notifications.hide(id);

@@ -5,6 +5,7 @@ import { cashRounding } from '../../../../src/values/pricing.ts';
 import { Money } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
+import { linesToSell } from '../engine/sale.ts';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import type { Back } from './money-back.ts';
@@ -40,11 +41,7 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
       owedMinor: whole.owedMinor - exchangedMinor,
       atMostMinor: whole.atMostMinor - exchangedMinor,
     },
-    lines: cart.lines.map(({ itemPriceId, quantity, discount, unitPrice, usualPrice }) => ({
-      ...{ itemPriceId, quantity },
-      ...(discount && { discount }),
-      ...(unitPrice !== usualPrice && { unitPrice }),
-    })),
+    lines: linesToSell(cart),
     payments: paid !== '' && paidMinor > 0n ? [{ method, amount: paid }] : [],
   };
 }
@@ -84,8 +81,8 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
       {isOn && more > 0 && (
         <>
           <Group justify="space-between">
-            <Text fw={600}>{t('To pay')}</Text>
-            <Text fz={24} fw={700}>
+            <Text fw={600}>{t('To take')}</Text>
+            <Text fz={48} fw={800} lh={1.1}>
               <Money amount={more} />
             </Text>
           </Group>
@@ -117,7 +114,7 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
           {change > 0 && (
             <Group justify="space-between">
               <Text>{t('Change')}</Text>
-              <Text fz={24} fw={700}>
+              <Text fz={32} fw={800} lh={1.1}>
                 <Money amount={change} />
               </Text>
             </Group>

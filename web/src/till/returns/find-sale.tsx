@@ -6,8 +6,8 @@ import { Moment, Money, Status } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
+import type { Api } from './ask-for-pin.tsx';
 import type { SaleDetails } from './money-back.ts';
-import type { Api } from './returns.tsx';
 import './returns.css';
 
 type Header = Schema<'SaleList'>;

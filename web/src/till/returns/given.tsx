@@ -1,46 +1,64 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { type ExactNumber, negated } from '../../../../src/values/money.ts';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TillEngine } from '../engine/engine.ts';
-import type { Method } from '../engine/types.ts';
+import { refundRecordOf } from '../engine/records.ts';
+import type { CartLine, Method } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { plus } from '../shift/figures.ts';
+import { useTill } from '../use-till.ts';
+import { exchangedSale } from './exchanged-sale.ts';
 import type { SaleDetails } from './money-back.ts';
 
 export type GivenBack = {
   sale: SaleDetails;
   refund: Schema<'Refund'>;
   exchange?: Schema<'CheckoutResponse'>;
+  /** What the exchange has sold, as it was in the cart. */
+  taken?: CartLine[];
 };
 
 /** So that the figures of the shift are right without the server, too; then the next number is asked for. */
-export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: GivenBack): Promise<void> {
+export async function keepNoteOf(
+  till: TillEngine,
+  { sale, refund, exchange, taken = [] }: GivenBack,
+): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
   const amounts: Partial<Record<Method, number>> = {};
   const add = (method: Method, amount: ExactNumber) => {
     amounts[method] = Number(plus(decimals, amounts[method] ?? 0, amount));
   };
   for (const payment of refund.payments) add(payment.method, payment.amount);
-  for (const payment of exchange?.payments ?? []) add(payment.method, negated(payment.amount));
   const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
-  await till.noteRefund({ saleId: sale.id, number: refund.number, amounts, bankId });
+  await till.noteRefund({
+    ...{ saleId: sale.id, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
+    ...{ total: Number(refund.total), exchanged: Number(refund.exchanged) },
+    lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
+    record: refundRecordOf(refund),
+  });
+  const made = exchange && exchangedSale(exchange, taken, till.getState());
+  // Kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
+  if (made) await till.keepMade(made);
   await till.refreshShift();
 }
 
 /** What is handed over now, large; and the slip. */
 export function Given({ given, onDone }: { given: GivenBack; onDone: () => void }) {
   const { user } = useSession();
-  const { run, shop, kickDrawer } = usePrinting();
+  const { state } = useTill();
+  const { run, shop, kickDrawer, printReceipt } = usePrinting();
   const { sale, refund, exchange } = given;
   const handed = refund.payments.filter(({ amount }) => Number(amount) > 0);
+  const taken = exchange?.payments ?? [];
   const change = exchange?.change ?? 0;
-  const hasCash = Number(change) > 0 || handed.some(({ method }) => method === 'CASH');
+  const hasCash = handed.some(({ method }) => method === 'CASH');
+  const made = state.lastSale?.saleId === exchange?.sale.id ? state.lastSale : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
     if (hasCash) void kickDrawer();
@@ -58,9 +76,12 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   return (
     <Stack>
       <Text c="dimmed">{refund.number}</Text>
-      {handed.length === 0 && change === 0 && <Text fz="lg">{t('No money changes hands.')}</Text>}
+      {handed.length + taken.length === 0 && <Text fz="lg">{t('No money changes hands.')}</Text>}
       {handed.map(({ id, method, amount }) => (
         <Handed key={id} label={t('Give back by {method}', { method: methodName(method) })} amount={amount} />
+      ))}
+      {taken.map(({ id, method, tendered }) => (
+        <Handed key={id} label={t('Take by {method}', { method: methodName(method) })} amount={tendered} />
       ))}
       {Number(change) > 0 && <Handed label={t('Change')} amount={change} />}
       {Number(refund.credited) > 0 && (
@@ -73,6 +94,16 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={printSlip}>
           {t('Print the slip')}
         </Button>
+        {made && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconPrinter size={20} />}
+            onClick={() => printReceipt(made.receipt)}
+          >
+            {t('Print the new receipt')}
+          </Button>
+        )}
         <Button size="lg" onClick={onDone} data-autofocus>
           {t('Done')}
         </Button>

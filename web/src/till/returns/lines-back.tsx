@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Text } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { formatQuantity, Money } from '../../ui/figures.tsx';
@@ -68,10 +68,16 @@ export function LinesBack({ sale, chosen, onChange }: Props) {
               </Button>
             </div>
             {quantity > 0 && (
-              <Checkbox
-                label={t('Goes back on the shelf')}
-                checked={restock}
-                onChange={(event) => set({ restock: event.currentTarget.checked })}
+              <SegmentedControl
+                size="md"
+                className="return-where"
+                aria-label={t('Where {name} goes', { name })}
+                value={restock ? 'STOCK' : 'LOST'}
+                onChange={(where) => set({ restock: where === 'STOCK' })}
+                data={[
+                  { value: 'STOCK', label: t('Back to stock') },
+                  { value: 'LOST', label: t('Damaged') },
+                ]}
               />
             )}
           </div>

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { newId } from '../engine/ids.ts';
 import { useTill } from '../use-till.ts';
+import type { Api } from './ask-for-pin.tsx';
 import { ExchangeMoney, useExchange } from './exchange.tsx';
 import { type GivenBack, keepNoteOf } from './given.tsx';
 import { LinesBack } from './lines-back.tsx';
@@ -22,20 +23,21 @@ import {
   usualWay,
   waysBack,
 } from './money-back.ts';
-import type { Api } from './returns.tsx';
 import '../shift/shift.css';
 import { WaysBack } from './ways-back.tsx';
 
 type Props = {
   sale: SaleDetails;
   api: Api;
-  onBack: () => void;
+  /** To another sale, where one is chosen here. */
+  onBack: (() => void) | undefined;
+  startsVoid: boolean;
   onGiven: (given: GivenBack) => void;
 };
 
 /** Some of a sale, or all of it, goes back; for money, or for what is in the cart. */
-export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
-  const { decimals } = useSession();
+export function ReturnForm({ sale, api, onBack, startsVoid, onGiven }: Props) {
+  const { decimals, user } = useSession();
   const { till, state } = useTill();
   const [chosen, setChosen] = useState<Chosen>({});
   const [reason, setReason] = useState('');
@@ -43,7 +45,7 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
   const [isExchange, setExchange] = useState(false);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const [asksVoid, setAsksVoid] = useState(false);
+  const [asksVoid, setAsksVoid] = useState(startsVoid && isVoidable(sale, state.shift?.id));
   const [ids] = useState(() => ({ refundId: newId(), key: newKey() }));
   const unitMinor = fromExact(state.settings?.cashRounding ?? 0, decimals);
   const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
@@ -99,11 +101,14 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
         ...(state.cart.discount && { discount: state.cart.discount }),
         payments: exchange.payments,
         givenBack: givenBack(),
+        // A manager may have allowed it; the sale is of whoever has the till.
+        userId: user.id,
         ...common,
       };
+      const taken = state.cart.lines;
       const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
       till.dispatch({ type: 'SOLD' });
-      return { sale, refund: done.refund, exchange: done.exchange };
+      return { sale, refund: done.refund, exchange: done.exchange, taken };
     });
   const voidIt = () =>
     send(async () => {
@@ -115,9 +120,13 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Button variant="subtle" onClick={onBack}>
-          {t('Another sale')}
-        </Button>
+        {onBack ? (
+          <Button variant="subtle" onClick={onBack}>
+            {t('Another sale')}
+          </Button>
+        ) : (
+          <span />
+        )}
         <Text>
           {t('Paid')} <Money amount={sale.total} />
         </Text>
@@ -214,6 +223,9 @@ function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {
 }
 
 /** As it was paid, on its own day, while its shift is open: of this shift it is so. */
-function isVoidable({ status, tillSessionId }: SaleDetails, shiftId: string | undefined): boolean {
+function isVoidable(
+  { status, tillSessionId }: Pick<SaleDetails, 'status' | 'tillSessionId'>,
+  shiftId: string | undefined,
+): boolean {
   return status === 'COMPLETED' && tillSessionId !== null && tillSessionId === shiftId;
 }

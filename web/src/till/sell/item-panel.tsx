@@ -1,15 +1,21 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words.ts';
+import { keyOfPlace, nameOfPlace, type Place, type Shown, tilesAt } from '../engine/browse.ts';
+import { layoutOf } from '../engine/favourites.ts';
 import { keyOf } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
-import { type CatalogueIndex, categoriesWithin, type Found, itemsMeant } from '../engine/search.ts';
+import { type Found, itemsMeant } from '../engine/search.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
 import { ItemTile } from './item-tile.tsx';
+import { usePlace } from './place.ts';
+import { PlaceTile } from './place-tile.tsx';
+import { TileGrid } from './tile-grid.tsx';
 import { UnknownCode } from './unknown-code.tsx';
 
-const tilesAtMost = 48;
-const favouritesAtMost = 24;
+/** Beyond this another letter helps more than scrolling. */
+const hitsAtMost = 300;
+const noCategories: NonNullable<TillState['settings']>['categories'] = [];
 
 type Props = {
   typeInto: RefObject<HTMLInputElement | null>;
@@ -17,30 +23,50 @@ type Props = {
   onSearch: (text: string) => void;
   onSell: (found: Found, quantity?: number) => void;
   onQuickProduct: (() => void) | undefined;
+  onOther: () => void;
+  onArrange: (() => void) | undefined;
+  onCamera: () => void;
 };
 
 /** Search, categories and the tiles that they leave. */
-export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }: Props) {
+export function ItemPanel({
+  typeInto,
+  search,
+  onSearch,
+  onSell,
+  onQuickProduct,
+  onOther,
+  onArrange,
+  onCamera,
+}: Props) {
   const { till, state } = useTill();
-  const [category, setCategory] = useState<string>('favourites');
-  const [isPinning, setPinning] = useState(false);
+  const { place, tab, isInside, show, open, leave } = usePlace();
   const [chosen, setChosen] = useState(0);
-  const { quantity = 1, rest } = splitQuantity(search);
+  const { quantity, rest } = splitQuantity(search);
+  const isSearching = rest.trim() !== '';
   const { revision } = state.catalogue;
   const { favourites, settings } = state;
+  const categories = settings?.categories ?? noCategories;
+  const layout = useMemo(() => layoutOf(settings, favourites.pinned), [settings, favourites.pinned]);
+  const name = nameOfPlace(place, { categories, layout });
+  // A category or folder that is gone is no place to be.
+  const isGone = 'id' in place && name === undefined;
+  const at: Place = isGone ? { kind: 'FAVOURITES' } : place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision tells that the index has changed
-  const found = useMemo(
-    () => shown(till.index, { text: rest, category, favourites, settings }),
-    [till, rest, category, favourites, settings, revision],
-  );
+  const tiles = useMemo((): Shown[] => {
+    if (!isSearching) return tilesAt(at, { index: till.index, categories, layout, sold: favourites.sold });
+    const hits = till.index.search(rest, hitsAtMost);
+    return hits.map((found) => ({ kind: 'PRODUCT', found }));
+  }, [till, rest, keyOfPlace(at), favourites.sold, categories, layout, revision]);
+  const found = tiles.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
-  useEffect(() => setChosen(0), [rest, category]);
+  useEffect(() => setChosen(0), [rest, place]);
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const by = event.key === 'ArrowDown' ? 1 : -1;
-      setChosen((at) => Math.max(0, Math.min(found.length - 1, at + by)));
+      setChosen((at) => Math.max(0, Math.min(found - 1, at + by)));
     } else if (event.key === 'Enter' && search.trim() !== '') {
       event.preventDefault();
       enter();
@@ -48,115 +74,128 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
   };
   const enter = () => {
     // What is typed now, not what was when the tiles were last drawn.
-    const { quantity = 1, rest } = splitQuantity(search);
-    const code = till.index.byCode(rest);
-    const hits = till.index.search(rest, tilesAtMost);
+    const { quantity, rest } = splitQuantity(search);
+    const hits = till.index.search(rest, hitsAtMost);
     const hit = hits[Math.min(chosen, hits.length - 1)];
-    if (code) till.addItem(code.item, quantity);
+    if (till.isKnownCode(rest)) till.addCode(rest, quantity);
     else if (hit && rest.trim() !== '') onSell({ ...hit, items: itemsMeant(hit, rest) }, quantity);
     else till.addCode(rest);
     if (rest.trim() !== '') onSearch('');
   };
   const press = (one: Found) => {
-    if (isPinning) void till.pin(one.product.productId);
-    else {
-      onSell({ ...one, items: itemsMeant(one, rest) }, quantity);
-      if (search !== '') onSearch('');
-    }
+    onSell({ ...one, items: itemsMeant(one, rest) }, quantity);
+    if (search !== '') onSearch('');
   };
   // The same for every drawing, so that tiles that stay as they are need none.
   const pressed = useRef(press);
   pressed.current = press;
   const onPress = useCallback((one: Found) => pressed.current(one), []);
-  const categories = settings?.categories.filter(({ parentId }) => parentId === null) ?? [];
-  const isSearching = rest.trim() !== '';
+  const showTab = (next: Place) => {
+    show(next);
+    onSearch('');
+  };
+  const isAtTab = (one: Place) => !isSearching && keyOfPlace(one) === keyOfPlace(isGone ? at : tab);
+  const tabs: { to: Place; name: string }[] = [
+    { to: { kind: 'FAVOURITES' }, name: t('Favourites') },
+    { to: { kind: 'ALL' }, name: t('All') },
+    ...categories
+      .filter(({ parentId }) => parentId === null)
+      .map(({ id, name }) => ({ to: { kind: 'CATEGORY' as const, id }, name })),
+  ];
+  const isLed = isInside && !isSearching && name !== undefined;
+  const items: (Shown | 'BACK')[] = isLed ? ['BACK', ...tiles] : tiles;
+  const draw = (one: Shown | 'BACK', index: number) => {
+    if (one === 'BACK') return <PlaceTile kind="BACK" name={name ?? ''} onPress={leave} />;
+    if (one.kind === 'OPEN')
+      return <PlaceTile kind={one.place.kind} name={one.name} onPress={() => open(one.place)} />;
+    return (
+      <ItemTile
+        found={one.found}
+        stock={till.index.stockOf(one.found.items[0]?.variantId ?? '')}
+        currency={settings?.currency ?? ''}
+        decimals={settings?.currencyDecimals ?? 2}
+        isChosen={isSearching && index === chosen}
+        onPress={onPress}
+      />
+    );
+  };
   return (
     <section className="till-left" aria-label={t('Items')}>
       <div className="till-stack">
-        <input
-          ref={typeInto}
-          type="search"
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          aria-label={t('Search or scan')}
-          placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
-          autoComplete="off"
-          enterKeyHint="search"
+        <div className="till-search">
+          <input
+            ref={typeInto}
+            type="search"
+            value={search}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            aria-label={t('Search or scan')}
+            placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          {navigator.mediaDevices && (
+            <button type="button" aria-label={t('Scan with the camera')} onClick={onCamera}>
+              <CameraIcon />
+            </button>
+          )}
+        </div>
+        <UnknownCode
+          onSearch={(code) => {
+            onSearch(code);
+            typeInto.current?.focus();
+          }}
+          {...(onQuickProduct && { onQuickProduct })}
         />
-        <UnknownCode onQuickProduct={onQuickProduct} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
       <div className="till-categories" role="group" aria-label={t('Categories')}>
-        {[{ id: 'favourites', name: t('Favourites') }, { id: 'all', name: t('All') }, ...categories].map(
-          ({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={!isSearching && category === id}
-              onClick={() => {
-                setCategory(id);
-                onSearch('');
-              }}
-            >
-              {name}
-            </button>
-          ),
+        {tabs.map(({ to, name }) => (
+          <button key={keyOfPlace(to)} type="button" aria-pressed={isAtTab(to)} onClick={() => showTab(to)}>
+            {name}
+          </button>
+        ))}
+        {onArrange && (
+          <button type="button" onClick={onArrange}>
+            {t('Arrange')}
+          </button>
         )}
-        <button type="button" aria-pressed={isPinning} onClick={() => setPinning(!isPinning)}>
-          {isPinning ? t('Done pinning') : t('Pin favourites')}
+        <button type="button" onClick={onOther}>
+          {t('Other amount')}
         </button>
       </div>
-      {found.length === 0 ? (
+      {items.length === 0 ? (
         <div className="till-empty" role="status">
           {emptyText(state, rest.trim())}
         </div>
       ) : (
-        <div className="till-grid">
-          {found.map((one, at) => (
-            <ItemTile
-              // biome-ignore lint/suspicious/noArrayIndexKey: another text in the same place is drawn far sooner than another tile
-              key={at}
-              found={one}
-              stock={till.index.stockOf(one.items[0]?.variantId ?? '')}
-              currency={settings?.currency ?? ''}
-              decimals={settings?.currencyDecimals ?? 2}
-              isChosen={isSearching && at === chosen}
-              isPinned={favourites.pinned.includes(one.product.productId)}
-              onPress={onPress}
-            />
-          ))}
-        </div>
+        <TileGrid
+          items={items}
+          place={isSearching ? rest : keyOfPlace(at)}
+          isKept={!isSearching}
+          inView={isSearching && chosen > 0 ? chosen : undefined}
+          draw={draw}
+        />
       )}
     </section>
   );
 }
 
-function shown(
-  index: CatalogueIndex,
-  {
-    text,
-    category,
-    favourites,
-    settings,
-  }: {
-    text: string;
-    category: string;
-    favourites: TillState['favourites'];
-    settings: TillState['settings'];
-  },
-): Found[] {
-  if (text.trim() !== '') return index.search(text, tilesAtMost);
-  if (category === 'all') return index.first(tilesAtMost);
-  if (category !== 'favourites')
-    return index.inCategory(categoriesWithin(settings?.categories ?? [], [category]), tilesAtMost);
-  const often = Object.entries(favourites.sold)
-    .sort(([, one], [, other]) => other - one)
-    .map(([productId]) => productId);
-  const ids = [...new Set([...favourites.pinned, ...often])].slice(0, favouritesAtMost);
-  const known = ids.flatMap((productId) => index.byProduct(productId) ?? []);
-  // Until enough was sold here, the first ones stand in.
-  return [...new Set([...known, ...index.first(favouritesAtMost)])].slice(0, favouritesAtMost);
+function CameraIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <path d="M4 8h3l2-3h6l2 3h3v11H4z" strokeLinejoin="round" />
+      <circle cx="12" cy="13" r="3.5" />
+    </svg>
+  );
 }
 
 function emptyText({ catalogue }: TillState, sought: string): string {

@@ -9,26 +9,18 @@ type Props = {
   currency: string;
   decimals: number;
   isChosen: boolean;
-  isPinned: boolean;
   onPress: (found: Found) => void;
 };
 
 /** A product to press; with several units or variants it says from which price on. */
 export const ItemTile = memo(
-  function ItemTile({ found, stock, currency, decimals, isChosen, isPinned, onPress }: Props) {
+  function ItemTile({ found, stock, currency, decimals, isChosen, onPress }: Props) {
     const { product, items } = found;
     const lowest = Math.min(...items.map(({ price }) => price));
     const price = formatMoney(lowest, currency, decimals);
     return (
       <button type="button" className="till-tile" data-chosen={isChosen} onClick={() => onPress(found)}>
-        <span dir="auto">
-          {product.name}
-          {isPinned && (
-            <span className="till-pin" role="img" aria-label={t('Pinned')}>
-              ★
-            </span>
-          )}
-        </span>
+        <span dir="auto">{product.name}</span>
         <span>
           <span>{items.length > 1 ? t('from {price}', { price }) : price}</span>
           {stock !== null && items.length === 1 && (
@@ -44,6 +36,5 @@ export const ItemTile = memo(
     one.found === other.found &&
     one.stock === other.stock &&
     one.isChosen === other.isChosen &&
-    one.isPinned === other.isPinned &&
     one.onPress === other.onPress,
 );

@@ -1,5 +1,7 @@
+import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import { handedOut } from '../engine/handed-out.ts';
 import type { KeptSale } from '../engine/types.ts';
 import { receiptActions } from '../screens.ts';
 import { useTill } from '../use-till.ts';
@@ -10,12 +12,16 @@ import { LazyScreen } from './lazy-screen.tsx';
 export function SaleDone({ sale }: { sale: KeptSale }) {
   const { till } = useTill();
   const money = useMoney();
+  const { decimals } = useSession();
   const { receipt } = sale;
+  const { change, cashBack, total } = handedOut(receipt, decimals);
+  const label = cashBack > 0 ? t('Hand out') : t('Change');
   return (
     <section className="till-cart till-change" aria-label={t('Sale completed')}>
       <div>
-        <div className="dim">{t('Change')}</div>
-        <Giant label={t('Change')} amount={receipt.change} />
+        <div className="dim">{label}</div>
+        <Giant label={label} amount={total} />
+        {cashBack > 0 && <div>{howMuchOfEach(money(change), money(cashBack), change > 0)}</div>}
       </div>
       <div>
         {receipt.number} · {money(receipt.total)}
@@ -27,4 +33,11 @@ export function SaleDone({ sale }: { sale: KeptSale }) {
       </button>
     </section>
   );
+}
+
+/** So that nobody hands out one and forgets the other. */
+function howMuchOfEach(change: string, cashBack: string, hasChange: boolean): string {
+  return hasChange
+    ? t('Change {change} + cash back {cashBack}', { change, cashBack })
+    : t('Cash back {cashBack}', { cashBack });
 }

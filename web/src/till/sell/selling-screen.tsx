@@ -19,13 +19,17 @@ import { ItemPanel } from './item-panel.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { LineFigureSheet } from './line-figure-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import { OtherSheet } from './other-sheet.tsx';
 import { PaidQuestion } from './paid-question.tsx';
 import { ParkSheet } from './park-sheet.tsx';
 import { Pay } from './pay.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
+import { ShiftEnded } from './shift-ended.tsx';
 import { TopBar } from './top-bar.tsx';
+import { typedFigure } from './typed-figure.ts';
 import { useCapture } from './use-capture.ts';
+import { WeighSheets } from './weigh-sheet.tsx';
 
 export type OwnScreen =
   | 'pay'
@@ -36,7 +40,8 @@ export type OwnScreen =
   | 'discount'
   | 'park'
   | 'menu'
-  | 'product';
+  | 'product'
+  | 'other';
 export type OpenScreen = (screen: OwnScreen | ScreenName) => void;
 
 /** Where the money of a sale that is paid in part may not be forgotten. */
@@ -51,6 +56,8 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
   customer: 'customer',
   quantity: 'quantity',
   discount: 'discount',
+  price: 'price',
+  other: 'other',
   park: 'park',
   parked: 'parked',
   pay: 'pay',
@@ -64,11 +71,14 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
 export function SellingScreen() {
   const { till, state } = useTill();
   const { may } = useSession();
+  // Who may not make products has a manager say yes to it.
+  const mayMake = may('inventory.write') || state.settings?.colleagues.some(({ mayApprove }) => mayApprove);
   /** What lies over the till; while paying, Pay stays below it. */
   const [screen, setScreen] = useState<Exclude<OwnScreen, 'pay'> | ScreenName>();
   const [isPaying, setPaying] = useState(false);
-  const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
+  const [chosen, setChosen] = useState<{ found: Found; quantity: number | undefined }>();
   const [search, setSearch] = useState('');
+  const [isReopening, setReopening] = useState(false);
   const [tab, setTab] = useState<'items' | 'cart'>('items');
   const money = useMoney();
   const typeInto = useRef<HTMLInputElement>(null);
@@ -105,7 +115,7 @@ export function SellingScreen() {
   }, [isEmptyCart]);
 
   const sell = useCallback(
-    (found: Found, quantity = 1) => {
+    (found: Found, quantity?: number) => {
       const [only] = found.items;
       if (only && found.items.length === 1) till.addItem(only, quantity);
       else setChosen({ found, quantity });
@@ -116,10 +126,10 @@ export function SellingScreen() {
   const onScan = (code: string, before: string) => {
     // A slow scanner, or a busy machine: what came a little earlier belongs to it.
     const whole = splitQuantity(before + code);
-    const isTorn = /\d$/.test(before) && till.index.byCode(splitQuantity(code).rest) === undefined;
-    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined || isTorn;
-    const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
-    if (till.index.byCode(rest)) {
+    const isTorn = /\d$/.test(before) && !till.isKnownCode(splitQuantity(code).rest);
+    const isWhole = /\*\s*$/.test(before) || till.isKnownCode(whole.rest) || isTorn;
+    const { quantity, rest } = isWhole ? whole : splitQuantity(code);
+    if (till.isKnownCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
       // The number that was asked for belongs to another line.
@@ -127,12 +137,14 @@ export function SellingScreen() {
       return;
     }
     const isSearching = screen === undefined && !isPaying;
-    const found = isSearching && /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    const isText = isSearching && /\p{L}/u.test(rest);
+    const found = isText ? till.index.search(rest, 2, { isExact: true }) : [];
     // Quick fingers, not a scanner: they search.
     if (found.length === 1 && found[0]) {
       setSearch('');
       sell(found[0], quantity);
-    } else if (found.length > 1) setSearch(code);
+      // What is only spelled alike is shown, and never sold unseen.
+    } else if (found.length > 1 || (isText && till.index.search(rest, 1).length > 0)) setSearch(code);
     else {
       till.addCode(rest);
       setSearch('');
@@ -140,12 +152,29 @@ export function SellingScreen() {
     }
   };
 
+  const isSelling = screen === undefined && !isPaying && !chosen && !state.leaving;
+  const choose = (by: 1 | -1): boolean => {
+    if (!isSelling || isEmptyCart) return false;
+    const at = cart.lines.findIndex(({ id }) => id === cart.selectedId);
+    const next = cart.lines[at < 0 ? (by > 0 ? 0 : cart.lines.length - 1) : at + by];
+    if (next) till.dispatch({ type: 'SELECT', lineId: next.id });
+    return true;
+  };
   const onAction = (action: TillAction): boolean => {
+    // What lies on the scale is answered first.
+    if (state.weighing.length > 0 && action !== 'back' && action !== 'lock') return false;
     if (action === 'back') return goBack();
     if (action === 'undo') return act(() => till.dispatch({ type: 'UNDO' }));
     if (action === 'remove') {
       const { selectedId } = till.getState().cart;
       return selectedId !== null && act(() => till.dispatch({ type: 'REMOVE', lineId: selectedId }));
+    }
+    if (action === 'lineAbove' || action === 'lineBelow') return choose(action === 'lineBelow' ? 1 : -1);
+    // A number that stands in the search belongs to the key that follows it.
+    const figure = isSelling && cart.selectedId && typedFigure(action, search, cart.selectedId);
+    if (figure) {
+      setSearch('');
+      return act(() => till.dispatch(figure));
     }
     if (action === 'search') {
       setScreen(undefined);
@@ -159,7 +188,8 @@ export function SellingScreen() {
     return act(() => open(name));
   };
   const goBack = () => {
-    if (chosen) setChosen(undefined);
+    if (state.weighing.length > 0) till.measured(undefined);
+    else if (chosen) setChosen(undefined);
     else if (state.leaving) till.answerLeaving('STAY');
     else if (screen) setScreen(undefined);
     else if (isPaying) setPaying(false);
@@ -171,15 +201,16 @@ export function SellingScreen() {
   useCapture({
     onAction,
     onScan,
-    isKnownCode: (code) => till.index.byCode(code) !== undefined,
+    isKnownCode: till.isKnownCode,
     typeInto,
-    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
+    isCovered: isReopening || (screen !== undefined && screens[screen as ScreenName] !== undefined),
     isSearching: !isPaying,
   });
 
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
       <ParkedNotice />
       <main className="till-body" data-tab={tab}>
         {isPaying ? (
@@ -190,7 +221,10 @@ export function SellingScreen() {
             search={search}
             onSearch={setSearch}
             onSell={sell}
-            onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+            onQuickProduct={mayMake ? () => open('product') : undefined}
+            onOther={() => open('other')}
+            onCamera={() => open('camera')}
+            onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
         )}
         <CartPanel onOpen={open} isPaying={isPaying} />
@@ -216,14 +250,16 @@ export function SellingScreen() {
           }}
         />
       )}
+      <WeighSheets />
       {screen === 'queue' && <QueueSheet onClose={close} />}
-      {screen === 'customer' && <CustomerPicker onClose={close} />}
+      {screen === 'customer' && <CustomerPicker onClose={close} onMoney={() => open('payment')} />}
       {screen === 'quantity' && line && <LineFigureSheet figure="quantity" line={line} onClose={close} />}
       {screen === 'price' && line && <LineFigureSheet figure="price" line={line} onClose={close} />}
       {screen === 'discount' && <DiscountSheet line={line} onClose={close} />}
       {screen === 'park' && <ParkSheet onClose={close} />}
       {screen === 'menu' && <MenuSheet onClose={close} onOpen={open} />}
       {screen === 'product' && <QuickProduct onClose={close} />}
+      {screen === 'other' && <OtherSheet onClose={close} />}
       {state.leaving && <PaidQuestion wants={state.leaving.wants} />}
       {screen && screens[screen as ScreenName] && (
         <LazyScreen
@@ -242,6 +278,16 @@ function act(work: () => void): true {
 }
 
 function isThere(name: OwnScreen | ScreenName): boolean {
-  const own: string[] = ['pay', 'queue', 'customer', 'quantity', 'price', 'discount', 'park', 'menu'];
+  const own: string[] = [
+    'pay',
+    'queue',
+    'customer',
+    'quantity',
+    'price',
+    'discount',
+    'park',
+    'menu',
+    'other',
+  ];
   return own.includes(name) || screens[name as ScreenName] !== undefined;
 }

@@ -1,13 +1,34 @@
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
+const problems = {
+  MISREAD: 'Its check digit is wrong: scan it again.',
+  NOT_BY_WEIGHT: 'It says a weight, and the item is not sold by weight.',
+  NO_VALUE: 'It says a weight or a price of zero.',
+};
+
+type Props = {
+  /** Looks for it by hand, with the code already typed. */
+  onSearch?: (code: string) => void;
+  onQuickProduct?: () => void;
+};
+
 /** A code that nobody knows stays here until something else is scanned. */
-export function UnknownCode({ onQuickProduct }: { onQuickProduct: (() => void) | undefined }) {
+export function UnknownCode({ onSearch, onQuickProduct }: Props) {
   const { till, state } = useTill();
-  if (state.unknownCode === undefined) return null;
+  const { unknownCode: code } = state;
+  if (code === undefined) return null;
+  const problem = till.problemOfCode(code);
   return (
     <div className="till-notice" role="alert">
-      <span className="grow">{t('{code} is not known.', { code: state.unknownCode })}</span>
+      <span className="grow">
+        {t('{code} is not known.', { code })} {problem && t(problems[problem])}
+      </span>
+      {onSearch && (
+        <button type="button" onClick={() => onSearch(code)}>
+          {t('Search')}
+        </button>
+      )}
       {onQuickProduct && state.isOnline && (
         <button type="button" onClick={onQuickProduct}>
           {t('New product')}

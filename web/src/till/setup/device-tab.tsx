@@ -10,12 +10,16 @@ import {
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { openDisplay } from '../display/channel.ts';
+import { ClockNotice } from '../sell/clock-notice.tsx';
+import { NotPersisted } from '../sell/not-persisted.tsx';
+import { useClosesBlind } from '../shift/use-closes-blind.ts';
 import { useTill } from '../use-till.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 
 export function DeviceTab() {
   const { state } = useTill();
-  const { closesBlind, lockAfterMinutes } = useDeviceSettings();
+  const { lockAfterMinutes } = useDeviceSettings();
+  const { isBlind, isOfBusiness } = useClosesBlind();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Stack>
@@ -25,6 +29,8 @@ export function DeviceTab() {
           drawer: state.drawer?.name ?? '–',
         })}
       </Text>
+      <ClockNotice />
+      <NotPersisted />
       <div>
         <Text size="sm" fw={500} mb={4} id="looks-label">
           {t('Looks')}
@@ -42,8 +48,13 @@ export function DeviceTab() {
       </div>
       <Switch
         label={t('Close blind')}
-        description={t('What should be in the drawer is shown only after it was counted.')}
-        checked={closesBlind}
+        description={
+          isOfBusiness
+            ? t('The business has set that all of its tills close blind.')
+            : t('What should be in the drawer is shown only after it was counted.')
+        }
+        checked={isBlind}
+        disabled={isOfBusiness}
         onChange={(event) => changeDeviceSettings({ closesBlind: event.currentTarget.checked })}
       />
       <NumberInput

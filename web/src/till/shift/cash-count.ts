@@ -1,13 +1,8 @@
 import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import type { CashCount } from '../engine/types.ts';
 
-/** Cash as somebody counts it: note by note, or as one amount. */
-export type CashCount = {
-  /** How many of each note and coin, by its value. */
-  pieces: Record<string, number>;
-  amount: number | undefined;
-  isByAmount: boolean;
-};
+export type { CashCount };
 
 export type Money = { currency: string; decimals: number };
 

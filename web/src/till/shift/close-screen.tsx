@@ -5,17 +5,17 @@ import { t } from '../../words.ts';
 import type { TillEngine } from '../engine/engine.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';
-import { useDeviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
 import { CloseShift } from './close-shift.tsx';
 import { countedBy, figuresOfReport } from './figures.ts';
 import { setLastClosed } from './last-closed.ts';
+import { useClosesBlind } from './use-closes-blind.ts';
 import { useShiftFigures } from './use-shift-figures.ts';
 
 /** Counts and closes the shift of this device. */
 export default function CloseScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
-  const { closesBlind } = useDeviceSettings();
+  const { isBlind } = useClosesBlind();
   const { decimals } = useSession();
   const { figures, error } = useShiftFigures();
   return (
@@ -25,7 +25,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
       {figures && (
         <CloseShift
           figures={figures}
-          isBlind={closesBlind}
+          isBlind={isBlind}
           isOnline={state.isOnline}
           waiting={state.queue.waiting}
           onClose={async (request) => {

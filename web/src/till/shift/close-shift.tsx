@@ -17,6 +17,7 @@ import {
   countsBesideCash,
   plus,
   type ShiftFigures,
+  toTakeOut,
 } from './figures.ts';
 import { Difference } from './shift-report.tsx';
 
@@ -36,11 +37,16 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
   const [cash, setCash] = useState(() => emptyCount(currency));
   const [others, setOthers] = useState<Record<string, number | undefined>>({});
   const [note, setNote] = useState('');
+  const [typedOut, setTypedOut] = useState<number | ''>();
   const [error, setError] = useState<unknown>();
   const [isClosing, setClosing] = useState(false);
   const counts = countsBesideCash(figures);
   const cashCounted = countedAmount(cash, { currency, decimals });
-  const isComplete = cashCounted !== undefined && counts.every(({ key }) => others[key] !== undefined);
+  const toSafe = Number(toTakeOut(cashCounted ?? 0, figures.openingFloat, decimals));
+  const takenOut = typedOut ?? Math.max(0, toSafe);
+  const isTooMuch = Number(takenOut) > Math.max(0, cashCounted ?? 0);
+  const isComplete =
+    cashCounted !== undefined && counts.every(({ key }) => others[key] !== undefined) && !isTooMuch;
 
   const close = async (event: FormEvent) => {
     event.preventDefault();
@@ -54,6 +60,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
           ...(bank && { bankId: bank.bankId }),
         })),
       ],
+      takenOut: Number(takenOut),
       ...(note.trim() && { note: note.trim() }),
     };
     setClosing(true);
@@ -116,9 +123,24 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {cashCounted !== undefined && (
-          <Text>
-            <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
-          </Text>
+          <>
+            <Text>
+              <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
+            </Text>
+            <NumberInput
+              label={t('Goes to the safe')}
+              description={t('The rest stays in the drawer for the next shift.')}
+              size="md"
+              min={0}
+              decimals={decimals}
+              leastDecimals={decimals}
+              isGrouped
+              classNames={{ input: 'number' }}
+              value={takenOut}
+              onChange={setTypedOut}
+              error={isTooMuch ? t('This is more than was counted.') : undefined}
+            />
+          </>
         )}
         <Stack gap="xs" className="till-ending">
           <ErrorNotice error={error} />

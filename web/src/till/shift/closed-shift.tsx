@@ -4,7 +4,7 @@ import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { type ShiftFigures, toTakeOut } from './figures.ts';
+import { plus, type ShiftFigures, toTakeOut } from './figures.ts';
 import { ShiftReport } from './shift-report.tsx';
 
 type Props = { figures: ShiftFigures; onPrint: () => void; onDone: () => void };
@@ -21,7 +21,7 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
       </Text>
       <ShiftReport figures={figures} />
       <Text fz="lg">
-        <TakeOut counted={cash?.counted ?? 0} openingFloat={figures.openingFloat} />
+        <TakenOut counted={cash?.counted ?? 0} figures={figures} />
       </Text>
       <Group justify="flex-end">
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
@@ -33,6 +33,20 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
       </Group>
     </Stack>
   );
+}
+
+/** What went to the safe, where that was another amount than leaves the float. */
+function TakenOut({ counted, figures }: { counted: ExactNumber; figures: ShiftFigures }) {
+  const { decimals } = useSession();
+  const money = useMoney();
+  const { takenOut, openingFloat } = figures;
+  const usual = Math.max(0, Number(toTakeOut(counted, openingFloat, decimals)));
+  if (takenOut === null || Number(takenOut) === usual)
+    return <TakeOut counted={counted} openingFloat={openingFloat} />;
+  return t('{amount} goes to the safe, {left} stays in the drawer.', {
+    amount: money(takenOut),
+    left: money(plus(decimals, counted, negated(takenOut))),
+  });
 }
 
 /** What goes to the safe so that the float stays, in words. */

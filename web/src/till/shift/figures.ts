@@ -9,7 +9,16 @@ export type TenderFigures = Omit<TillReport['methods'][number], 'denominations'>
 /** A shift as it stands, or as it was closed. */
 export type ShiftFigures = Pick<
   TillReport,
-  'tillName' | 'openingFloat' | 'openedAt' | 'closedAt' | 'refunds' | 'net' | 'noSales' | 'banks'
+  | 'tillName'
+  | 'openingFloat'
+  | 'openedAt'
+  | 'closedAt'
+  | 'refunds'
+  | 'net'
+  | 'noSales'
+  | 'onAccount'
+  | 'takenOut'
+  | 'banks'
 > & {
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
@@ -68,10 +77,15 @@ export function toTakeOut(
 }
 
 /** As it will stand once the server knows: with what was counted here. */
-export function countedBy(figures: ShiftFigures, { counts }: CloseRequest, decimals: number): ShiftFigures {
+export function countedBy(
+  figures: ShiftFigures,
+  { counts, takenOut }: CloseRequest,
+  decimals: number,
+): ShiftFigures {
   return {
     ...figures,
     closedAt: new Date().toISOString(),
+    takenOut: takenOut ?? null,
     tenders: figures.tenders.map((tender) => {
       const own = counts.filter(({ method }) => method === tender.method);
       const said = own.length > 0 ? plus(decimals, ...own.map(({ counted }) => counted ?? 0)) : null;

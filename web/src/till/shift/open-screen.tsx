@@ -2,15 +2,17 @@ import { Button, Center, Group, Paper, Stack, Title } from '@mantine/core';
 import { t } from '../../words.ts';
 import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
+import { ClosedElsewhere } from './closed-elsewhere.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import { setLastClosed, useLastClosed } from './last-closed.ts';
-import { OpenShift } from './open-shift.tsx';
+import { OpenDrawer } from './open-drawer.tsx';
 import { useReportPrint } from './use-report-print.ts';
+import { WhoIsHere } from './who-is-here.tsx';
 
 /** Before anything is sold: the float is counted. */
 export default function OpenScreen() {
   const { till, state } = useTill();
-  const { drawer, isOnline } = state;
+  const { lastClose } = state;
   const closed = useLastClosed();
   const print = useReportPrint();
   if (closed) {
@@ -39,11 +41,9 @@ export default function OpenScreen() {
               {t('Another drawer')}
             </Button>
           </Group>
-          <OpenShift
-            drawerName={drawer?.name ?? ''}
-            isOnline={isOnline}
-            onOpen={(openingFloat) => till.openShift({ openingFloat })}
-          />
+          <WhoIsHere />
+          {lastClose?.isElsewhere && <ClosedElsewhere last={lastClose} />}
+          <OpenDrawer />
         </Stack>
       </Paper>
     </Center>

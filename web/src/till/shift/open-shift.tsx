@@ -1,42 +1,56 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
+import { Moment, Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
+import type { CashCount, LastClose } from '../engine/types.ts';
 import { countedAmount, emptyCount } from './cash-count.ts';
 import { CashCounter } from './cash-counter.tsx';
 
 type Props = {
   drawerName: string;
   isOnline: boolean;
+  /** What was typed before the page was loaded again. */
+  typed: CashCount | undefined;
+  onType: (count: CashCount) => void;
+  /** What the last close left in the drawer, as far as it is known. */
+  last: LastClose | undefined;
   /** Opens the drawer with so much cash in it. */
   onOpen: (openingFloat: number) => Promise<void>;
 };
 
 /** Counts the float and opens the drawer of this device. */
-export function OpenShift({ drawerName, isOnline, onOpen }: Props) {
+export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;
-  const [count, setCount] = useState(() => emptyCount(currency));
+  const [count, setCount] = useState(() => typed ?? emptyCount(currency));
   const [isOpening, setOpening] = useState(false);
+  const [asksEmpty, setAsksEmpty] = useState(false);
   const [error, setError] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  // A keyboard goes on at once; on a touch screen its own would cover half of the page.
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus();
-  }, []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const float = countedAmount(count, { currency, decimals });
 
-  const open = async (event: FormEvent) => {
-    event.preventDefault();
+  const change = (next: CashCount) => {
+    setCount(next);
+    setAsksEmpty(false);
+    onType(next);
+  };
+  const open = async () => {
     setOpening(true);
     setError(undefined);
     await onOpen(float ?? 0)
       .catch(setError)
       .finally(() => setOpening(false));
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (float) void open();
+    else setAsksEmpty(true);
+  };
   return (
-    <form onSubmit={open} ref={form}>
+    <form onSubmit={submit} ref={form}>
       <Stack>
         <Text>{t('What is in the drawer {name} to begin with?', { name: drawerName })}</Text>
         {!isOnline && (
@@ -44,19 +58,54 @@ export function OpenShift({ drawerName, isOnline, onOpen }: Props) {
             {t('There is no connection. The shift is opened on this device, and the server is told later.')}
           </Alert>
         )}
-        <CashCounter label={t('Cash in the drawer')} value={count} onChange={setCount} />
-        {float === undefined && (
-          <Text size="sm" c="dimmed">
-            {t('Nothing counted: it opens with an empty drawer.')}
-          </Text>
-        )}
-        <ErrorNotice error={error} />
-        <Group justify="flex-end">
-          <Button type="submit" size="lg" loading={isOpening}>
-            {t('Open the till')}
+        {last && last.left > 0 && (
+          <Button
+            size="lg"
+            variant="light"
+            h="auto"
+            mih={56}
+            py="xs"
+            onClick={() => {
+              change({ ...count, isByAmount: true, amount: last.left });
+              form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+            }}
+          >
+            <span className="left-behind">
+              {t('As it was left:')} <Money amount={last.left} />
+              <small>
+                <Moment at={last.closedAt} /> · {last.closedByName}
+              </small>
+            </span>
           </Button>
-        </Group>
+        )}
+        <CashCounter label={t('Cash in the drawer')} value={count} onChange={change} />
+        <ErrorNotice error={error} />
+        {asksEmpty ? (
+          <AskEmpty isOpening={isOpening} onYes={open} onNo={() => setAsksEmpty(false)} />
+        ) : (
+          <Group justify="flex-end">
+            <Button type="submit" size="lg" loading={isOpening}>
+              {t('Open the till')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
+  );
+}
+
+/** Nothing was counted, or nothing is there: which of the two is asked once. */
+function AskEmpty({ isOpening, onYes, onNo }: { isOpening: boolean; onYes: () => void; onNo: () => void }) {
+  return (
+    <Alert color="yellow" variant="light" role="alert" title={t('Open with nothing in the drawer?')}>
+      <Group justify="flex-end">
+        <Button variant="default" size="lg" onClick={onNo}>
+          {t('Count it')}
+        </Button>
+        <Button size="lg" loading={isOpening} onClick={onYes} autoFocus>
+          {t('Yes, it is empty')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -3,14 +3,15 @@ import { columns } from '../../../../src/values/receipt-columns.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
 import { language, t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
-import { type ShiftFigures, toTakeOut } from './figures.ts';
+import { plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { tenderLines } from './tender-lines.ts';
 
 type Shop = { business: string; decimals: number; timezone: string };
 
 /** The report of a shift for a printer of receipts. */
 export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Row[] {
   const { business, decimals, timezone } = shop;
-  const amount = (value: ExactNumber) =>
+  const amountText = (value: ExactNumber) =>
     new Intl.NumberFormat(language, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
@@ -19,7 +20,8 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     new Date(at).toLocaleString(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
   const pair = (left: string, right: string, style: Partial<Row> = {}) =>
     columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
-  const money = (left: string, value: ExactNumber, style?: Partial<Row>) => pair(left, amount(value), style);
+  const money = (left: string, value: ExactNumber, style?: Partial<Row>) =>
+    pair(left, amountText(value), style);
   const rule = { ...plain, text: '-'.repeat(width) };
   const cash = figures.tenders.find(({ method }) => method === 'CASH');
   return [
@@ -41,17 +43,16 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     ...money(t('Net'), figures.net, { isBold: true }),
     ...money(t('Discounts'), figures.sales.discount),
     ...money(t('Tax'), figures.sales.tax),
+    ...optional(figures.onAccount.sales, money(t('Sold on account, no money'), figures.onAccount.sales)),
+    ...optional(figures.onAccount.refunds, money(t('Taken off debts, no money'), figures.onAccount.refunds)),
     ...optional(figures.exchanged, money(t('Exchanged, no money'), figures.exchanged)),
     ...pair(t('Drawer opened for nothing'), String(figures.noSales)),
     ...figures.tenders.flatMap((tender) => [
       rule,
       { ...plain, text: methodName(tender.method), isBold: true },
-      ...(tender.method === 'CASH' ? money(t('Opening'), figures.openingFloat) : []),
-      ...money(t('Sales'), tender.sales),
-      ...optional(tender.refunds, money(t('Refunds'), negated(tender.refunds))),
-      ...optional(tender.paidIn, money(t('In'), tender.paidIn)),
-      ...optional(tender.paidOut, money(t('Out'), negated(tender.paidOut))),
-      ...optional(tender.cashBack, money(t('Cash back'), negated(tender.cashBack))),
+      ...tenderLines(tender, { openingFloat: figures.openingFloat, decimals }).flatMap(({ label, amount }) =>
+        money(label, amount),
+      ),
       ...money(t('Expected'), tender.expected, { isBold: true }),
       ...(tender.counted === null ? [] : money(t('Counted'), tender.counted)),
       ...(tender.difference === null ? [] : money(t('Difference'), tender.difference, { isBold: true })),
@@ -71,7 +72,15 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
           ...optional(figures.late.onAccount, money(t('On account'), figures.late.onAccount)),
         ]),
     ...(cash && cash.counted !== null
-      ? [rule, ...money(t('Take out'), toTakeOut(cash.counted, figures.openingFloat, decimals))]
+      ? [
+          rule,
+          ...(figures.takenOut === null
+            ? money(t('Take out'), toTakeOut(cash.counted, figures.openingFloat, decimals))
+            : [
+                ...money(t('To the safe'), figures.takenOut),
+                ...money(t('Left in the drawer'), plus(decimals, cash.counted, negated(figures.takenOut))),
+              ]),
+        ]
       : []),
   ];
 }

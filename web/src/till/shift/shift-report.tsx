@@ -1,11 +1,12 @@
-import { Alert, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
-import { plus, type ShiftFigures, type TenderFigures } from './figures.ts';
+import type { ShiftFigures, TenderFigures } from './figures.ts';
+import { tenderLines } from './tender-lines.ts';
 import './shift.css';
 
 /** An X report, or once it is closed a Z report. */
@@ -31,15 +32,25 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
         <Fact label={t('Drawer opened for nothing')} value={String(noSales)} />
-        {Number(figures.exchanged) > 0 && (
-          <Fact label={t('Exchanged, no money')} value={<Money amount={figures.exchanged} />} />
-        )}
+        {notMoney(figures).map(([label, amount]) => (
+          <Fact key={label} label={label} value={<Money amount={amount} />} />
+        ))}
       </SimpleGrid>
       <Tenders tenders={figures.tenders} openingFloat={figures.openingFloat} />
       {figures.late.count + figures.late.movements.length > 0 && <Late late={figures.late} />}
       {movements.length > 0 && <Movements movements={movements} />}
     </Stack>
   );
+}
+
+/** What was sold, or came back, and no method has. */
+function notMoney({ onAccount, exchanged }: ShiftFigures): [label: string, amount: ExactNumber][] {
+  const all: [string, ExactNumber][] = [
+    [t('Sold on account, no money'), onAccount.sales],
+    [t('Taken off debts, no money'), onAccount.refunds],
+    [t('Exchanged, no money'), exchanged],
+  ];
+  return all.filter(([, amount]) => Number(amount) > 0);
 }
 
 function Late({ late }: Pick<ShiftFigures, 'late'>) {
@@ -64,7 +75,7 @@ function Late({ late }: Pick<ShiftFigures, 'late'>) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: React.ReactNode }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <Text size="sm" c="dimmed">
@@ -75,86 +86,49 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
   );
 }
 
-/** Each method with what it got and gave: a table, and on a phone one below the other. */
+/** Each method with all that makes up what it should hold, and what was counted. */
 function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingFloat: ExactNumber }) {
-  const { decimals } = useSession();
-  const isSmall = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
-  const isCounted = tenders.some(({ counted }) => counted !== null);
-  const rows = tenders.map((tender) => {
-    const isCash = tender.method === 'CASH';
-    return {
-      method: tender.method,
-      difference: tender.difference,
-      amounts: [
-        [t('Opening'), isCash ? openingFloat : 0],
-        [t('Sales'), tender.sales],
-        [t('Refunds'), tender.refunds],
-        [t('In'), tender.paidIn],
-        [t('Out'), isCash ? plus(decimals, tender.paidOut, tender.cashBack) : tender.paidOut],
-        [t('Expected'), tender.expected],
-        ...(isCounted ? [[t('Counted'), tender.counted] as const] : []),
-      ] as [label: string, amount: ExactNumber | null][],
-    };
-  });
-  if (isSmall) {
-    return rows.map(({ method, amounts, difference }) => (
-      <div key={method}>
-        <Text fw={600}>{methodName(method)}</Text>
-        {amounts
-          .filter(([label, amount]) => amount !== 0 || label === t('Expected') || label === t('Counted'))
-          .map(([label, amount]) => (
-            <Group key={label} justify="space-between">
-              <Text size="sm">{label}</Text>
-              <Text size="sm">
-                <Money amount={amount} />
-              </Text>
-            </Group>
-          ))}
-        {isCounted && (
-          <Group justify="space-between">
-            <Text size="sm">{t('Difference')}</Text>
-            <Difference amount={difference} />
-          </Group>
-        )}
-      </div>
-    ));
-  }
   return (
-    <Table.ScrollContainer minWidth={isCounted ? 700 : 560}>
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Tender')}</Table.Th>
-            {rows[0]?.amounts.map(([label]) => (
-              <Table.Th key={label} className="number">
-                {label}
-              </Table.Th>
-            ))}
-            {isCounted && <Table.Th className="number">{t('Difference')}</Table.Th>}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ method, amounts, difference }) => (
-            <Table.Tr key={method}>
-              <Table.Th scope="row">{methodName(method)}</Table.Th>
-              {amounts.map(([label, amount]) => (
-                <Amount key={label} of={amount} />
-              ))}
-              {isCounted && (
-                <Table.Td className="number">
-                  <Difference amount={difference} />
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      {tenders.map((tender) => (
+        <Tender key={tender.method} tender={tender} openingFloat={openingFloat} />
+      ))}
+    </SimpleGrid>
   );
 }
 
-function Amount({ of }: { of: ExactNumber | null }) {
-  return <Table.Td className="number">{of === 0 ? '–' : <Money amount={of} />}</Table.Td>;
+function Tender({ tender, openingFloat }: { tender: TenderFigures; openingFloat: ExactNumber }) {
+  const { decimals } = useSession();
+  const { method, expected, counted, difference } = tender;
+  return (
+    <section aria-label={methodName(method)}>
+      <Text fw={600}>{methodName(method)}</Text>
+      {tenderLines(tender, { openingFloat, decimals }).map(({ key, label, amount }) => (
+        <Line key={key} label={label} value={<Money amount={amount} />} />
+      ))}
+      <Line isBold label={t('Expected')} value={<Money amount={expected} />} />
+      {counted !== null && (
+        <>
+          <Line label={t('Counted')} value={<Money amount={counted} />} />
+          <Line label={t('Difference')} value={<Difference amount={difference} />} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ label, value, isBold }: { label: string; value: ReactNode; isBold?: boolean }) {
+  const weight = isBold ? { fw: 600 } : {};
+  return (
+    <Group justify="space-between" wrap="nowrap" {...(isBold && { className: 'report-sum' })}>
+      <Text size="sm" {...weight}>
+        {label}
+      </Text>
+      <Text size="sm" component="span" className="number" {...weight}>
+        {value}
+      </Text>
+    </Group>
+  );
 }
 
 /** Over, short or right, in a word as well: a color alone says nothing to some. */

@@ -5,21 +5,21 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';
-import { useDeviceSettings } from '../setup/device-settings.ts';
 import CloseScreen from './close-screen.tsx';
 import { ShiftReport } from './shift-report.tsx';
+import { useClosesBlind } from './use-closes-blind.ts';
 import { useReportPrint } from './use-report-print.ts';
 import { useShiftFigures } from './use-shift-figures.ts';
 
 /** The X report of the shift that is open here. */
 export default function ShiftScreen({ onClose }: ScreenProps) {
   const { figures, error } = useShiftFigures();
-  const { closesBlind } = useDeviceSettings();
+  const { isBlind } = useClosesBlind();
   const print = useReportPrint();
   const [isClosing, setClosing] = useState(false);
   if (isClosing) return <CloseScreen onClose={onClose} />;
   // Whoever is to count blind must not read here what should be there.
-  if (closesBlind) return <CloseScreen onClose={onClose} />;
+  if (isBlind) return <CloseScreen onClose={onClose} />;
   return (
     <ScreenFrame title={t('X report')} size={860} onClose={onClose}>
       <Stack>

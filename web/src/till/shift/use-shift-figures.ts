@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ExactNumber } from '../../../../src/values/money.ts';
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { isForLater } from '../engine/server.ts';
 import type { ShiftFigures as KeptFigures } from '../engine/shift-figures.ts';
 import type { Method } from '../engine/types.ts';
@@ -48,7 +48,8 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
   const moved = steps.flatMap((step) =>
     step.kind === 'MOVEMENT' ? [{ ...step.movement, at: step.at }] : [],
   );
-  const given = steps.flatMap((step) => (step.kind === 'REFUND' ? [step.amounts] : []));
+  const refundSteps = steps.flatMap((step) => (step.kind === 'REFUND' && !step.isVoid ? [step] : []));
+  const given = refundSteps.map(({ amounts }) => amounts);
   const movedBy = (kind: string) =>
     sum(moved.filter((one) => one.kind === kind).map(({ amount }) => amount ?? 0));
   const methods = [...new Set<Method>(['CASH', ...(Object.keys(expected) as Method[])])];
@@ -58,25 +59,40 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
       const isCash = method === 'CASH';
       const should = expected[method] ?? 0;
       const refunds = sum(given.map((amounts) => amounts[method] ?? 0));
-      const [paidIn, paidOut] = isCash ? [movedBy('PAID_IN'), movedBy('PAID_OUT')] : [0, 0];
+      const paid = (purpose: string) =>
+        sum(
+          steps.flatMap((step) =>
+            step.kind === 'PAYMENT' && step.payment.method === method && step.payment.purpose === purpose
+              ? [step.payment.amount]
+              : [],
+          ),
+        );
+      const [deposits, debts] = [paid('DEPOSIT'), paid('SETTLEMENT')];
+      const [putIn, takenOut] = isCash ? [movedBy('PAID_IN'), movedBy('PAID_OUT')] : [0, 0];
       const opening = isCash ? shift.openingFloat : 0;
+      const none = { change: 0, cashBack: 0, cashBackCharged: 0, exchanges: 0 };
+      const parts = { ...none, ...kept.parts[method] };
+      const paidIn = sum([putIn, parts.cashBackCharged, deposits, debts]);
       return {
         method: method as TenderFigures['method'],
-        sales: plus(decimals, should, -opening, -paidIn, paidOut, refunds),
-        ...{ refunds, cashBack: 0, paidIn, paidOut, expected: should, counted: null, difference: null },
+        sales: plus(decimals, should, -opening, negated(paidIn), takenOut, refunds, parts.cashBack),
+        ...{ refunds, paidIn, paidOut: takenOut, expected: should, counted: null, difference: null },
+        ...{ ...parts, putIn, takenOut, deposits, debts },
       };
     });
-  const refunded = sum(given.flatMap((amounts) => Object.values(amounts)));
+  // What an earlier version has kept says nothing of the total.
+  const refunded = sum(refundSteps.map(({ total, amounts }) => total ?? sum(Object.values(amounts))));
   return {
     tillName,
     openingFloat: shift.openingFloat,
     openedAt: shift.openedAt,
-    closedAt: null,
+    ...{ closedAt: null, takenOut: null },
     sales: { count: kept.sales, total: kept.total, discount: 0, tax: 0 },
     refunds: { count: given.length, total: refunded, tax: 0 },
-    net: plus(decimals, kept.total, -refunded),
+    net: plus(decimals, kept.total, negated(refunded)),
     noSales: kept.noSales,
-    exchanged: 0,
+    exchanged: kept.exchanged,
+    onAccount: { sales: expected.CREDIT ?? 0, refunds: 0 },
     late: { count: 0, total: 0, onAccount: 0, methods: [], movements: [] },
     banks: kept.banks,
     tenders,

@@ -1,0 +1,79 @@
+import { pageOf, type Tile } from './favourites.ts';
+import { type CatalogueIndex, categoriesWithin, type Found } from './search.ts';
+import type { CatalogueSettings } from './types.ts';
+
+/** Where somebody looks for something to sell. */
+export type Place =
+  | { kind: 'FAVOURITES' }
+  | { kind: 'ALL' }
+  | { kind: 'FOLDER'; id: string }
+  | { kind: 'CATEGORY'; id: string };
+
+/** A tile that sells, or one that opens another place. */
+export type Shown = { kind: 'PRODUCT'; found: Found } | { kind: 'OPEN'; place: Place; name: string };
+
+export const keyOfPlace = (place: Place): string =>
+  'id' in place ? `${place.kind} ${place.id}` : place.kind;
+
+/** How many tiles of favourites there are at least; what sells often fills them behind those that were put there. */
+const favouritesAtLeast = 24;
+
+type Shop = {
+  index: CatalogueIndex;
+  categories: CatalogueSettings['categories'];
+  layout: Tile[];
+  sold: Record<string, number>;
+};
+
+export function tilesAt(place: Place, shop: Shop): Shown[] {
+  const { index, categories, layout } = shop;
+  if (place.kind === 'ALL') return sells(index.first(index.size));
+  if (place.kind === 'FOLDER') return arranged(pageOf(layout, place.id), shop);
+  if (place.kind === 'CATEGORY')
+    return [
+      ...categories.filter(({ parentId }) => parentId === place.id).map(opensCategory),
+      ...sells(index.inCategory(categoriesWithin(categories, [place.id]), index.size)),
+    ];
+  const pinned = arranged(pageOf(layout, null), shop);
+  return [...pinned, ...oftenSold(shop, favouritesAtLeast - pinned.length)];
+}
+
+/** What this place is called; undefined when it is gone. */
+export function nameOfPlace(
+  place: Place,
+  { categories, layout }: Omit<Shop, 'index' | 'sold'>,
+): string | undefined {
+  if (place.kind === 'CATEGORY') return categories.find(({ id }) => id === place.id)?.name;
+  if (place.kind === 'FOLDER')
+    return layout.find(({ kind, id }) => kind === 'FOLDER' && id === place.id)?.name ?? undefined;
+  return undefined;
+}
+
+/** Tiles where they were put. What is not for sale now is left out, and has its place again when it is. */
+function arranged(page: Tile[], { index, categories }: Shop): Shown[] {
+  return page.flatMap((tile): Shown[] => {
+    if (tile.kind === 'FOLDER')
+      return [{ kind: 'OPEN', place: { kind: 'FOLDER', id: tile.id }, name: tile.name ?? '' }];
+    if (tile.kind === 'CATEGORY') return categories.filter(({ id }) => id === tile.id).map(opensCategory);
+    const found = index.byProduct(tile.id);
+    return found ? [{ kind: 'PRODUCT', found }] : [];
+  });
+}
+
+/** Until enough was sold here, the first ones of the catalogue stand in. */
+function oftenSold({ index, layout, sold }: Shop, limit: number): Shown[] {
+  if (limit <= 0) return [];
+  const placed = new Set(layout.filter(({ kind }) => kind === 'PRODUCT').map(({ id }) => id));
+  const often = Object.entries(sold)
+    .sort(([, one], [, other]) => other - one)
+    .map(([productId]) => productId);
+  const known = often.flatMap((productId) => index.byProduct(productId) ?? []);
+  const candidates = new Set([...known, ...index.first(limit + placed.size)]);
+  return sells([...candidates].filter(({ product }) => !placed.has(product.productId)).slice(0, limit));
+}
+
+const sells = (found: Found[]): Shown[] => found.map((one) => ({ kind: 'PRODUCT', found: one }));
+
+const opensCategory = ({ id, name }: CatalogueSettings['categories'][number]): Shown => ({
+  ...{ kind: 'OPEN', place: { kind: 'CATEGORY', id }, name },
+});

@@ -1,0 +1,56 @@
+import type { components } from '../../api/schema.d.ts';
+import type { CatalogueSettings } from './types.ts';
+
+/** The tiles of an outlet in their order; the order of a page is that of its tiles among all. */
+export type Tile = components['schemas']['FavouriteTile'];
+
+/** The layout of the outlet; until somebody has arranged one, what was pinned on this device. */
+export function layoutOf(settings: CatalogueSettings | undefined, pinnedHere: string[]): Tile[] {
+  // What an older version of the app has kept has no favourites.
+  const kept = settings?.favourites as CatalogueSettings['favourites'] | undefined;
+  return kept?.version ? kept.tiles : pinnedHere.map((id) => productTile(id, null));
+}
+
+export const productTile = (id: string, folderId: string | null): Tile => ({
+  ...{ kind: 'PRODUCT', id, name: null, folderId },
+});
+export const categoryTile = (id: string, folderId: string | null): Tile => ({
+  ...{ kind: 'CATEGORY', id, name: null, folderId },
+});
+export const folderTile = (id: string, name: string): Tile => ({ kind: 'FOLDER', id, name, folderId: null });
+
+/** The tiles of a folder, or of the first page. */
+export const pageOf = (tiles: Tile[], folderId: string | null): Tile[] =>
+  tiles.filter((tile) => tile.folderId === folderId);
+
+export const isSameTile = (one: Tile, other: Tile): boolean =>
+  one.kind === other.kind && one.id === other.id && one.folderId === other.folderId;
+
+/** Puts a tile at another place of its page; the others keep their order. */
+export function moveTile(tiles: Tile[], tile: Tile, to: number): Tile[] {
+  const page = pageOf(tiles, tile.folderId).filter((one) => !isSameTile(one, tile));
+  page.splice(Math.max(0, Math.min(to, page.length)), 0, tile);
+  return [...tiles.filter(({ folderId }) => folderId !== tile.folderId), ...page];
+}
+
+/** Puts a tile at the end of another page; it is not twice on it. */
+export function putInto(tiles: Tile[], tile: Tile, folderId: string | null): Tile[] {
+  if (tile.kind === 'FOLDER' && folderId !== null) return tiles;
+  const moved = { ...tile, folderId };
+  return [...tiles.filter((one) => !isSameTile(one, tile) && !isSameTile(one, moved)), moved];
+}
+
+export function addTile(tiles: Tile[], tile: Tile): Tile[] {
+  return tiles.some((one) => isSameTile(one, tile)) ? tiles : [...tiles, tile];
+}
+
+/** With a folder goes what lies in it. */
+export function removeTile(tiles: Tile[], tile: Tile): Tile[] {
+  return tiles.filter(
+    (one) => !isSameTile(one, tile) && !(tile.kind === 'FOLDER' && one.folderId === tile.id),
+  );
+}
+
+export function renameFolder(tiles: Tile[], id: string, name: string): Tile[] {
+  return tiles.map((tile) => (tile.kind === 'FOLDER' && tile.id === id ? { ...tile, name } : tile));
+}

@@ -1,0 +1,26 @@
+import { Moment } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { reopenScreen } from '../screens.ts';
+import { useTill } from '../use-till.ts';
+import { LazyScreen } from './lazy-screen.tsx';
+
+type Props = { isOpening: boolean; onOpening: (isOpening: boolean) => void };
+
+/** Over the sale in progress: its shift was closed at another device, and a new one finishes it. */
+export function ShiftEnded({ isOpening, onOpening }: Props) {
+  const { state } = useTill();
+  const { lastClose, shift } = state;
+  if (shift || !lastClose) return null;
+  return (
+    <div className="till-ended" role="alert">
+      <span>
+        {t('This shift was closed at another device by {name},', { name: lastClose.closedByName })}{' '}
+        <Moment at={lastClose.closedAt} />. {t('A new shift finishes this sale.')}
+      </span>
+      <button type="button" className="main" onClick={() => onOpening(true)}>
+        {t('Open a new shift')}
+      </button>
+      {isOpening && <LazyScreen load={reopenScreen} props={{ onClose: () => onOpening(false) }} />}
+    </div>
+  );
+}

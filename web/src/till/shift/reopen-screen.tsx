@@ -1,0 +1,21 @@
+import { Stack, Text } from '@mantine/core';
+import { t } from '../../words.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ScreenProps } from '../screens.ts';
+import { useTill } from '../use-till.ts';
+import { ClosedElsewhere } from './closed-elsewhere.tsx';
+import { OpenDrawer } from './open-drawer.tsx';
+
+/** A new shift in the midst of a sale: what is in the cart and what was paid of it stay. */
+export default function ReopenScreen({ onClose }: ScreenProps) {
+  const { state } = useTill();
+  return (
+    <ScreenFrame title={t('Open a new shift')} size={760} onClose={onClose}>
+      <Stack>
+        {state.lastClose?.isElsewhere && <ClosedElsewhere last={state.lastClose} />}
+        <Text>{t('The sale goes on in the new shift.')}</Text>
+        <OpenDrawer onOpened={onClose} />
+      </Stack>
+    </ScreenFrame>
+  );
+}

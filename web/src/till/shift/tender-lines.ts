@@ -1,0 +1,36 @@
+import { type ExactNumber, negated } from '../../../../src/values/money.ts';
+import { t } from '../../words.ts';
+import { plus, type TenderFigures } from './figures.ts';
+
+/** What goes in is above zero, what goes out below. */
+type TenderLine = { key: string; label: string; amount: ExactNumber };
+type Shift = { openingFloat: ExactNumber; decimals: number };
+
+/**
+ * All that makes up what a method should hold: the lines add up to what is expected. Cash is told as it was handed over,
+ * with the change that went back; what is nothing is left out.
+ */
+export function tenderLines(tender: TenderFigures, { openingFloat, decimals }: Shift): TenderLine[] {
+  const { change, exchanges, deposits, debts, putIn, cashBackCharged, takenOut } = tender;
+  const less = (amount: ExactNumber, ...parts: ExactNumber[]) =>
+    plus(decimals, amount, ...parts.map(negated));
+  const isCash = tender.method === 'CASH';
+  const lines: [key: string, label: string, amount: ExactNumber][] = [
+    ['float', t('Float'), isCash ? openingFloat : 0],
+    ['sales', t('Sales'), less(plus(decimals, tender.sales, change), exchanges)],
+    ['exchanges', t('Paid in exchanges'), exchanges],
+    ['deposits', t('Deposits'), deposits],
+    ['debts', t('Debts paid'), debts],
+    ['putIn', t('Put in'), putIn],
+    ['cashBackCharged', t('Charged for cash back'), cashBackCharged],
+    ['otherIn', t('Other money in'), less(tender.paidIn, deposits, debts, putIn, cashBackCharged)],
+    ['change', t('Change given'), negated(change)],
+    ['refunds', t('Refunds'), negated(tender.refunds)],
+    ['cashBack', t('Cash back'), negated(tender.cashBack)],
+    ['takenOut', t('Taken out'), negated(takenOut)],
+    ['otherOut', t('Expenses and other money out'), negated(less(tender.paidOut, takenOut))],
+  ];
+  return lines
+    .filter(([key, , amount]) => Number(amount) !== 0 || (key === 'float' && isCash))
+    .map(([key, label, amount]) => ({ key, label, amount }));
+}
