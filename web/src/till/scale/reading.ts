@@ -16,7 +16,7 @@ export type ScaleState = {
 let state: ScaleState = { isConnected: false, reading: undefined, problem: undefined };
 const listeners = new Set<() => void>();
 
-export function scaleState(): ScaleState {
+function scaleState(): ScaleState {
   return state;
 }
 
