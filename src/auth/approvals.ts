@@ -8,14 +8,15 @@ import { fail } from '../values/refusal.ts';
 import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
 
 /** What a cashier may need a manager's yes for. */
-export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER'] as const;
-export type ApprovalAction = (typeof approvalActions)[number];
+export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT'] as const;
+type ApprovalAction = (typeof approvalActions)[number];
 
 /** Which approvals allow an action: whoever may charge another price may take something off it. */
 const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
   DISCOUNT: ['DISCOUNT', 'PRICE'],
   PRICE: ['PRICE'],
   DRAWER: ['DRAWER'],
+  PRODUCT: ['PRODUCT'],
 };
 
 export const approvalSeconds = 300;

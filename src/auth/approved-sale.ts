@@ -1,10 +1,14 @@
+import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { Discount, discountOf } from '../http/discount.ts';
 import { e4Of, SoldQuantity, UnitPrice } from '../http/quantity.ts';
 import { Exactly, Id, named } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
 import type { ApprovedSale } from '../values/approval.ts';
+import { otherItemId } from '../values/other-item.ts';
 import type { Discount as ExactDiscount } from '../values/pricing.ts';
+import { failField } from '../values/refusal.ts';
 
 export const SaleToApprove = named('SaleToApprove', {
   ...Exactly({
@@ -33,6 +37,21 @@ export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToAp
     })),
     discount: discountOf(actor, `${field}.discount`, sent.discount),
   };
+}
+
+/** Nobody approves what is not there. */
+export async function rejectItemsOf(
+  tx: Tx,
+  { orgId }: Actor,
+  { lines }: Static<typeof SaleToApprove>,
+): Promise<void> {
+  const ids = lines.map(({ itemPriceId }) => itemPriceId);
+  const found = await tx.all<{ id: string }>(sql`
+    select id from item_prices where org_id = ${orgId} and id = any (${ids}::uuid[])`);
+  const known = new Set([otherItemId, ...found.map(({ id }) => id)]);
+  const at = ids.findIndex((id) => !known.has(id.toLowerCase()));
+  if (at < 0) return;
+  throw failField('NOT_FOUND', { field: `sale.lines.${at}.itemPriceId`, message: 'does not exist' });
 }
 
 type WrittenDiscount = { amountMinor: string } | { percentE4: string } | undefined;

@@ -7,7 +7,7 @@ import { Choice, Count, Exactly, Id, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import { approvalActions, approvalSeconds, writeApproval } from './approvals.ts';
-import { SaleToApprove, saleOf } from './approved-sale.ts';
+import { rejectItemsOf, SaleToApprove, saleOf } from './approved-sale.ts';
 
 export const createApproval = operation({
   id: 'createApproval',
@@ -24,14 +24,15 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`). Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
         }),
       ),
       outletId: Type.Optional(Id),
       sale: Type.Optional(SaleToApprove),
       amount: Type.Optional({
         ...Amount,
-        description: 'Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.',
+        description:
+          'Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.',
       }),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
     }),
@@ -53,8 +54,9 @@ export const createApproval = operation({
   handle: async ({ tx, actor, body }) => {
     const { action, outletId = null } = body;
     const note = body.note?.trim() ?? null;
-    rejectFigures(body);
     await rejectOutletOf(tx, actor, outletId);
+    if (body.sale) await rejectItemsOf(tx, actor, body.sale);
+    rejectFigures(body);
     const { id, token } = await writeApproval(tx, actor, {
       ...{ action, outletId, note },
       sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
@@ -70,10 +72,10 @@ export const createApproval = operation({
 
 /** Figures belong to the action that uses them. */
 function rejectFigures({ action, sale, amount }: { action: string; sale?: object; amount?: number }): void {
-  const isDrawer = action === 'DRAWER';
-  const field = isDrawer && sale ? 'sale' : !isDrawer && amount !== undefined ? 'amount' : undefined;
+  const isOfSale = action === 'PRICE' || action === 'DISCOUNT';
+  const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isDrawer ? 'belongs to PRICE and DISCOUNT' : 'belongs to DRAWER';
+  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE and DISCOUNT';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 

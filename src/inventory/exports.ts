@@ -1,6 +1,8 @@
 export { seesCost } from './cost.ts';
 export { imageUrl, itemName } from './product/columns.ts';
+export { writeProduct } from './product/create-product.ts';
 export { categoriesBelow } from './product/products.ts';
+export { Product } from './product/schemas.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';
 export {
@@ -12,4 +14,11 @@ export {
 } from './stock/late-counts.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
 export { insufficientStock, lowStockEvents } from './stock/short.ts';
-export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';
+export {
+  lockStock,
+  type Movement,
+  type StockKey,
+  type StockRow,
+  stockKey,
+  writeStock,
+} from './stock/store.ts';

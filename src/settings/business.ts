@@ -25,6 +25,22 @@ export const CashBackLimit = Nullable({
     "What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.",
 });
 
+export const DiscountPresets = Type.Array(
+  Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Up to 4 decimals.' }),
+  {
+    maxItems: 8,
+    uniqueItems: true,
+    description: 'Discounts in percent that are buttons at the till, in this order.',
+    examples: [[5, 10, 20]],
+  },
+);
+
+export const OtherAmountLimit = Nullable({
+  ...Type.Number({ minimum: 0, maximum: 999_999_999_999, examples: [5_000] }),
+  description:
+    "Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.",
+});
+
 export const ClosesBlind = Type.Boolean({
   description: 'Tills show what should be in the drawer only after it was counted.',
 });
@@ -45,6 +61,8 @@ export const BusinessSettings = named(
     cashierDiscountLimit: CashierDiscountLimit,
     cashRounding: CashRounding,
     cashBackLimit: CashBackLimit,
+    discountPresets: DiscountPresets,
+    otherAmountLimit: OtherAmountLimit,
     closesBlind: ClosesBlind,
     barcodeLayouts: BarcodeLayouts,
     createdAt: Instant,
@@ -61,5 +79,8 @@ export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecim
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
   (o.cash_back_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashBackLimit",
+  array(select (p.e4 / 10000.0)::float8 from unnest(o.discount_presets_e4) with ordinality as p (e4, at) order by p.at)
+    as "discountPresets",
+  (o.other_amount_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "otherAmountLimit",
   o.closes_blind as "closesBlind", o.barcode_layouts as "barcodeLayouts",
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

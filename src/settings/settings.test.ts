@@ -44,6 +44,8 @@ test('everyone who is signed in sees the settings of the business', async () => 
     cashierDiscountLimit: 10,
     cashRounding: 0.01,
     cashBackLimit: null,
+    discountPresets: [5, 10, 20],
+    otherAmountLimit: null,
     closesBlind: false,
     barcodeLayouts: [],
     version: 1,
@@ -93,6 +95,17 @@ test('what a cashier may take off and the smallest coin are settings, in the dec
   const tokyo = await server.business({ currency: 'JPY' });
   assert.equal((await tokyo.get(path)).body.data.cashRounding, 1);
   assertRefused(await tokyo.patch(path, { cashRounding: 0.5 }), { ...refused, field: 'cashRounding' });
+});
+
+test('the discounts that are buttons at the till are settings', async () => {
+  const owner = await server.business();
+  const { data } = (await owner.patch(path, { discountPresets: [2.5, 50, 7] })).body;
+  assert.deepEqual(data.discountPresets, [2.5, 50, 7]);
+  assert.deepEqual((await owner.patch(path, { discountPresets: [] })).body.data.discountPresets, []);
+  for (const discountPresets of [[0], [100.1], [5, 5], [1, 2, 3, 4, 5, 6, 7, 8, 9], [0.00001]]) {
+    assert.equal((await owner.patch(path, { discountPresets })).status, 400, String(discountPresets));
+  }
+  assert.deepEqual((await owner.get(path)).body.data.discountPresets, []);
 });
 
 test('settings that cannot be are refused, and nothing changes', async () => {

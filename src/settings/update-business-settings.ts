@@ -16,6 +16,8 @@ import {
   CashierDiscountLimit,
   CashRounding,
   ClosesBlind,
+  DiscountPresets,
+  OtherAmountLimit,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -46,6 +48,8 @@ const BusinessSettingsChange = named(
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
     cashBackLimit: Type.Optional(CashBackLimit),
+    discountPresets: Type.Optional(DiscountPresets),
+    otherAmountLimit: Type.Optional(OtherAmountLimit),
     closesBlind: Type.Optional(ClosesBlind),
     barcodeLayouts: Type.Optional(BarcodeLayouts),
     version: Type.Optional(Version),
@@ -90,7 +94,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
-    const { cashierDiscountLimit, closesBlind, barcodeLayouts } = { ...previous, ...body };
+    const { cashierDiscountLimit, discountPresets, closesBlind, barcodeLayouts } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isOther = currency !== previous.currency;
     const currencyDecimals = isOther
@@ -102,14 +106,17 @@ export const updateBusinessSettings = operation({
       cashRounding === undefined
         ? 1n
         : minorOf({ currencyDecimals }, { field: 'cashRounding', amount: cashRounding });
-    // Of another currency it keeps its figure, as far as that has decimals.
-    const {
-      cashBackLimit = previous.cashBackLimit && Number(previous.cashBackLimit.toFixed(currencyDecimals)),
-    } = body;
-    const cashBackLimitMinor =
-      cashBackLimit === null
-        ? null
-        : minorOf({ currencyDecimals }, { field: 'cashBackLimit', amount: cashBackLimit });
+    const limitMinorOf = (field: 'cashBackLimit' | 'otherAmountLimit') => {
+      const kept = previous[field];
+      // Of another currency it keeps its figure, as far as that has decimals.
+      const { [field]: amount = kept && Number(kept.toFixed(currencyDecimals)) } = body;
+      return amount === null ? null : minorOf({ currencyDecimals }, { field, amount });
+    };
+    const cashBackLimitMinor = limitMinorOf('cashBackLimit');
+    const otherAmountLimitMinor = limitMinorOf('otherAmountLimit');
+    const presetsE4 = discountPresets.map((number, at) =>
+      String(e4Of({ field: `discountPresets.${at}`, number })),
+    );
     if (body.booksClosedUntil && body.booksClosedUntil > today) {
       throw failField('VALIDATION_FAILED', {
         field: 'booksClosedUntil',
@@ -123,6 +130,7 @@ export const updateBusinessSettings = operation({
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
+          other_amount_limit_minor = ${otherAmountLimitMinor}, discount_presets_e4 = ${presetsE4}::integer[],
           closes_blind = ${closesBlind},
           barcode_layouts = ${JSON.stringify(barcodeLayouts)}::jsonb,
           version = o.version + 1, updated_at = now()

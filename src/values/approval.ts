@@ -20,8 +20,8 @@ type DiscountedSale = {
 
 type SaleToJudge = Omit<ApprovedSale, 'lines'> &
   Omit<DiscountedSale, 'lines'> & {
-    /** With the usual price of each. */
-    lines: readonly (ApprovedLine & { priceE4: bigint })[];
+    /** With the usual price of each. Null: there is none that a cashier may charge. */
+    lines: readonly (ApprovedLine & { priceE4: bigint | null })[];
     currencyDecimals: number;
   };
 
@@ -85,7 +85,7 @@ export function covers(approved: ApprovedSale, sale: ApprovedSale, beyond: Beyon
 }
 
 function keyOf({ itemPriceId, quantityE4, unitPriceE4, discount }: ApprovedLine): string {
-  return [itemPriceId, quantityE4, unitPriceE4, discountKey(discount)].join(' ');
+  return [itemPriceId.toLowerCase(), quantityE4, unitPriceE4, discountKey(discount)].join(' ');
 }
 
 function discountKey(discount: Discount | undefined): string {

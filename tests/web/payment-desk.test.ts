@@ -5,7 +5,7 @@ import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
 
 const server = await testServer();
 const pin = '2580';
@@ -81,9 +81,11 @@ test('money that was taken is never forgotten, and what the server refuses does 
   await page.keyboard.press('F7');
   await question.waitFor();
   await button('Keep it with this sale and go on').click();
-  await page.getByRole('dialog', { name: 'Park this sale' }).waitFor();
+  const park = page.getByRole('dialog', { name: 'Park this sale' });
+  await park.waitFor();
   await page.keyboard.press('Enter');
-  await paid.waitFor({ state: 'detached' });
+  await park.waitFor({ state: 'detached' });
+  assert.equal(await paid.count(), 0);
   await page.keyboard.press('F8');
   await page.getByRole('dialog', { name: 'Parked sales' }).getByText('Lines: 1').click();
   assert.equal(await paid.textContent(), '₦300.00');
@@ -216,5 +218,84 @@ test('an approval is for the figures that it shows, and no price changes unseen'
   await page.getByText('Next sale').waitFor();
   assert.deepEqual(await paymentsOf(owner, 1), [900, [['CASH', 900]]]);
   assert.deepEqual((await read(owner, '/till/exceptions')).rows, []);
+  assertNoFaults(faults);
+});
+
+test('figures by keys, usual discounts, an amount alone, and a code that nobody knows', {
+  skip: noBrowser,
+}, async () => {
+  const { owner, cashier } = await shop();
+  assert.equal(
+    (await owner.patch('/settings/business', { discountPresets: [7.5, 40], otherAmountLimit: 5_000 })).status,
+    200,
+  );
+  const { page, faults } = await openTill(cashier);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const total = page.getByLabel('Total');
+
+  await scan(page, cola);
+  await scan(page, bread);
+  // Up to the cola: three of them, 645.00 and 7.5% are 693.38; with the bread 1,493.38.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('3');
+  await page.keyboard.press('F3');
+  await total.getByText('₦1,493.38').waitFor();
+  // Back down: 10% off the bread.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('10');
+  await page.keyboard.press('F4');
+  await total.getByText('₦1,413.38').waitFor();
+  // Without a number the sheet opens, with what is usual here: 7.5% is 60.00 off.
+  await page.keyboard.press('F4');
+  await page.getByRole('group', { name: 'Usual discounts' }).getByText('7.5%').click();
+  await total.getByText('₦1,433.38').waitFor();
+  await page.keyboard.type('700');
+  await page.keyboard.press('F6');
+  await button('Ask a manager').waitFor();
+  await page.keyboard.press('Control+z');
+  await button(/^Pay/).waitFor();
+
+  // 100.00 of something with its 7.5%; more than 5,000.00 takes a manager.
+  await page.keyboard.press('Alt+o');
+  await page.getByLabel('Amount', { exact: true }).fill('5000.01');
+  await page.keyboard.press('Enter');
+  await button('Ask a manager').waitFor();
+  await page.keyboard.press('Control+z');
+  await button('Other amount').click();
+  assert.deepEqual(await findings(page), []);
+  await page.getByLabel('Amount', { exact: true }).fill('100');
+  await page.getByLabel('What it is (if you like)').fill('Key cut');
+  await page.keyboard.press('Enter');
+  // 1,433.38 and 107.50.
+  await total.getByText('₦1,540.88').waitFor();
+
+  // A code that nobody knows is searched for, or becomes a product when a manager says so.
+  await scan(page, '96385074');
+  await button('Search').click();
+  await page.getByText('Nothing found for “96385074”.').waitFor();
+  await page.getByLabel('Search or scan').fill('');
+  await button('New product').click();
+  await page.getByLabel('Name').fill('Pear');
+  await page.getByLabel('Price').fill('59.12');
+  await button('Save and sell').click();
+  await page.getByText('Pear at ₦59.12').waitFor();
+  await page.getByLabel(/^PIN of/).fill(pin);
+  await page.keyboard.press('Enter');
+  // None of it is in stock: it is sold all the same, and a manager gets to see that.
+  await total.getByText('₦1,600.00').waitFor();
+  await page.keyboard.press('F9');
+  await button('Exact ₦1,600.00').click();
+  await page.getByText('Next sale').waitFor();
+  const sale = await until(async () => (await salesOf(owner))[0]);
+  const { lines } = await read(owner, `/sales/${sale.id}`);
+  assert.deepEqual(
+    lines.map((line: Record<string, unknown>) => [line.name, line.quantity, line.total]),
+    [
+      ['Cola', 3, 693.38],
+      ['Bread', 1, 740],
+      ['Key cut', 1, 107.5],
+      ['Pear', 1, 59.12],
+    ],
+  );
   assertNoFaults(faults);
 });

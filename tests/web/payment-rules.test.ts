@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { otherItemId } from '../../src/values/other-item.ts';
 import { ApiError } from '../../web/src/api/call.ts';
 import { changeOfLine, changeOfSale } from '../../web/src/till/engine/approval.ts';
 import { type CartAction, type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
 import { figuresOf } from '../../web/src/till/engine/figures.ts';
+import type { TillAction } from '../../web/src/till/engine/keys.ts';
 import { takenOffBy } from '../../web/src/till/engine/refused-tenders.ts';
+import { linesToSell } from '../../web/src/till/engine/sale.ts';
 import type { Cart, Item, Tender } from '../../web/src/till/engine/types.ts';
+import { typedFigure } from '../../web/src/till/sell/typed-figure.ts';
 
 const shop = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 10 };
 const soap: Item = {
@@ -161,4 +165,46 @@ test('what the server refused is taken off, and the other tenders stay', () => {
     errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: '-' }],
   });
   assert.deepEqual(takenOffBy(approved, refused), [{ type: 'APPROVE', approval: null }]);
+});
+
+test('an amount alone is a line of its own, and beyond the limit of the business a manager says yes', () => {
+  const other = (amount: number): CartAction => ({
+    ...{ type: 'ADD_OTHER', amount, name: '', taxRateId: 'vat', taxPercent: 10 },
+  });
+  const rung = after(other(30), other(30));
+  assert.deepEqual(
+    rung.cart.lines.map(({ name, unitPrice, taxPercent }) => [name, unitPrice, taxPercent]),
+    [
+      ['Other', 30, 10],
+      ['Other', 30, 10],
+    ],
+  );
+  const needsAt = (limit: number | null, state: CartState) =>
+    figuresOf(state.cart, { ...shop, otherAmountLimit: limit }, 'CASHIER').needsApproval;
+  assert.deepEqual([needsAt(null, rung), needsAt(30, rung), needsAt(29.99, rung)], [null, null, 'PRICE']);
+  // Another amount is not another price.
+  const more = then(rung, { type: 'SET_PRICE', lineId: first(rung), unitPrice: 40 });
+  assert.deepEqual([needsAt(null, more), needsAt(40, more), needsAt(30, more)], [null, null, 'PRICE']);
+  assert.deepEqual(linesToSell(more.cart)[0], {
+    ...{ itemPriceId: otherItemId, quantity: 1, unitPrice: 40, name: 'Other', taxRateId: 'vat' },
+  });
+});
+
+test('a number before the key is how many, which price, or how many percent off', () => {
+  const typed = (action: TillAction, text: string) => typedFigure(action, text, 'l');
+  assert.deepEqual(typed('quantity', '5'), { type: 'SET_QUANTITY', lineId: 'l', quantity: 5 });
+  assert.deepEqual(typed('price', '12.50'), { type: 'SET_PRICE', lineId: 'l', unitPrice: 12.5 });
+  assert.deepEqual(typed('discount', '10'), {
+    ...{ type: 'SET_LINE_DISCOUNT', lineId: 'l', discount: { percent: 10 } },
+  });
+  for (const [action, text] of [
+    ['quantity', ''],
+    ['quantity', 'cola'],
+    ['quantity', '10001'],
+    ['quantity', '0'],
+    ['discount', '101'],
+    ['pay', '5'],
+  ] as const) {
+    assert.equal(typed(action, text), undefined, `${action} ${text}`);
+  }
 });

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
 import { e4Of } from '../../http/quantity.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   plainOptions,
@@ -27,29 +28,34 @@ export const createProduct = operation({
   answer: { code: 'PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
-  handle: async ({ tx, actor: { orgId }, body }) => {
-    const values = await readReferences(tx, orgId, referencesOf(body));
-    const options = plainOptions(body.options ?? []);
-    const variants = plannedVariants(body, options, values);
-    const { kind = 'GOODS', categoryId = null, taxRateId = null, reorderLevel = 0 } = body;
-    const productId = newId();
-    await Promise.all([
-      tx.run(sql`
-        insert into products (org_id, id, name, description, brand, category_id, kind, tax_rate_id, reorder_level_e4)
-        values (${orgId}, ${productId}, ${body.name.trim()}, ${body.description?.trim() ?? null},
-                ${body.brand?.trim() ?? null}, ${categoryId}, ${kind}, ${taxRateId},
-                ${e4Of({ field: 'reorderLevel', number: reorderLevel })})`),
-      insertOptions(tx, orgId, { productId, options }),
-      insertVariants(tx, orgId, { productId, variants, firstPosition: 0 }),
-    ]);
-    const product = await readProduct(tx, orgId, productId);
+  handle: async ({ tx, actor, body }) => {
+    const product = await writeProduct(tx, actor.orgId, body);
     return {
       data: product,
-      change: { type: 'product', id: productId, after: product },
+      change: { type: 'product', id: product.id, after: product },
       events: [{ type: 'product.created', data: product }],
     };
   },
 });
+
+/** Writes a product with all that it has; answers it as it is read. */
+export async function writeProduct(tx: Tx, orgId: string, input: ProductInput): Promise<Product> {
+  const values = await readReferences(tx, orgId, referencesOf(input));
+  const options = plainOptions(input.options ?? []);
+  const variants = plannedVariants(input, options, values);
+  const { kind = 'GOODS', categoryId = null, taxRateId = null, reorderLevel = 0 } = input;
+  const productId = newId();
+  await Promise.all([
+    tx.run(sql`
+      insert into products (org_id, id, name, description, brand, category_id, kind, tax_rate_id, reorder_level_e4)
+      values (${orgId}, ${productId}, ${input.name.trim()}, ${input.description?.trim() ?? null},
+              ${input.brand?.trim() ?? null}, ${categoryId}, ${kind}, ${taxRateId},
+              ${e4Of({ field: 'reorderLevel', number: reorderLevel })})`),
+    insertOptions(tx, orgId, { productId, options }),
+    insertVariants(tx, orgId, { productId, variants, firstPosition: 0 }),
+  ]);
+  return readProduct(tx, orgId, productId);
+}
 
 function referencesOf({
   categoryId,

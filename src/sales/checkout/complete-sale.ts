@@ -11,6 +11,7 @@ import { findUnusual } from './find-unusual.ts';
 import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid, saleToApprove } from './guards.ts';
 import { numberOf, printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
+import { readOther } from './other-item.ts';
 import { readShop, type Shop } from './read-shop.ts';
 import { type RungUp, ringUp } from './ring-up.ts';
 import type { CheckoutResponse } from './schemas.ts';
@@ -29,6 +30,7 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
   rejectShop(order, shop);
   const banks = banksOf(order, shop.banks);
   if (shop.counter.allowsNegativeStock) await openStock(tx, actor, order, shop);
+  shop.other = await readOther(tx, actor, order.lines);
   const rung = ringUp(actor, order, shop);
   rejectUnpaid(actor, order, { customer: shop.customer, rung });
   const approvedBy = await approve(tx, actor, order, { counter: shop.counter, rung });

@@ -9,6 +9,7 @@ import {
 } from '../../values/approval.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
+import { isBeyondOther } from './other-item.ts';
 import type { Shop } from './read-shop.ts';
 import type { RungUp } from './ring-up.ts';
 
@@ -90,7 +91,11 @@ export function approvalNeeded(
   if (role !== 'CASHIER') return undefined;
   const { lines, discount } = saleToApprove(order, rung);
   return beyondCashier({
-    lines: lines.map((line, at) => ({ ...line, priceE4: rung.lines[at]?.priceE4 ?? line.unitPriceE4 })),
+    lines: lines.map((line, at) => {
+      const asked = order.lines[at];
+      const isBeyond = asked !== undefined && isBeyondOther(asked, counter);
+      return { ...line, priceE4: isBeyond ? null : (rung.lines[at]?.priceE4 ?? null) };
+    }),
     ...{ discount, priced: rung.priced, limitE4: counter.cashierDiscountE4 },
     currencyDecimals: counter.currencyDecimals,
   });

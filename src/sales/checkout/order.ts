@@ -6,6 +6,7 @@ import { e4Of } from '../../http/quantity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Discount } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
+import { type OtherLine, otherOf } from './other-item.ts';
 import type { CheckoutRequest, LineInput, PaymentInput } from './schemas.ts';
 
 export type OrderedLine = {
@@ -14,6 +15,8 @@ export type OrderedLine = {
   discount?: Discount | undefined;
   /** Another price than the usual one. */
   unitPriceE4?: bigint | undefined;
+  /** Of an amount alone, without an item of the catalogue. */
+  other?: OtherLine;
 };
 
 export type OrderedPayment = {
@@ -73,12 +76,14 @@ export function orderOf(
 
 export function lineOf(actor: Actor, field: string, sent: LineInput): OrderedLine {
   const { itemPriceId, quantity, discount, unitPrice } = sent;
+  const other = otherOf(field, sent);
   return {
     itemPriceId,
     quantityE4: e4Of({ field: `${field}.quantity`, number: quantity }),
     discount: discountOf(actor, `${field}.discount`, discount),
     unitPriceE4:
       unitPrice === undefined ? undefined : e4Of({ field: `${field}.unitPrice`, number: unitPrice }),
+    ...(other && { other }),
   };
 }
 

@@ -8,6 +8,7 @@ import { booksLock } from '../../settings/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { joinDevice } from '../till/devices.ts';
 import type { SaleOrder } from './order.ts';
+import type { Other } from './other-item.ts';
 
 export type Counter = {
   now: string;
@@ -20,6 +21,8 @@ export type Counter = {
   cashierDiscountE4: bigint;
   /** Null: the total of the sale. */
   cashBackLimitMinor: bigint | null;
+  /** What a cashier may ring up as an amount alone; null: any. */
+  otherAmountLimitMinor: bigint | null;
   booksClosedUntil: string | null;
   currency: string;
   currencyDecimals: number;
@@ -52,6 +55,8 @@ export type Shop = {
   session: TillSession | undefined;
   customer: Party | undefined;
   items: Map<string, SoldItem>;
+  /** Where lines of an amount alone are sold. */
+  other?: Other | undefined;
   stock: Map<string, StockRow>;
   /** Those that are named, and all that are open where one is not named. */
   banks: LockedBank[];
@@ -108,6 +113,7 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
            o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
            g.cashier_discount_e4 as "cashierDiscountE4", g.cash_back_limit_minor as "cashBackLimitMinor",
+           g.other_amount_limit_minor as "otherAmountLimitMinor",
            g.books_closed_until as "booksClosedUntil",
            g.currency, g.currency_decimals as "currencyDecimals", e.id is not null as "isSold", e.request_hash as "earlierHash"
     from outlets o join organisations g on g.org_id = o.org_id

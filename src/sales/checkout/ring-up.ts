@@ -6,6 +6,7 @@ import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { type Settlement, settle, type TenderRefusal } from '../../values/tender.ts';
 import type { OrderedLine, SaleOrder } from './order.ts';
+import { itemOf, rejectOther } from './other-item.ts';
 import type { Shop, SoldItem } from './read-shop.ts';
 
 type RungLine = SoldItem & {
@@ -62,10 +63,11 @@ export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
   return { lines, priced, settlement, costMinor, movements: issued.movements, levels: issued.levels };
 }
 
-function soldLine(line: OrderedLine, at: number, { items }: Shop) {
+function soldLine(line: OrderedLine, at: number, shop: Shop) {
   const field = `lines.${at}`;
-  const item = items.get(line.itemPriceId);
+  const item = itemOf(line, shop);
   if (!item) throw failField('NOT_FOUND', { field: `${field}.itemPriceId`, message: 'does not exist' });
+  rejectOther(line, field, shop.other);
   if (!item.isForSale) {
     throw failField('INVALID_STATE', {
       field: `${field}.itemPriceId`,

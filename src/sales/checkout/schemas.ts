@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Discount } from '../../http/discount.ts';
 import { Amount, Money } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
-import { Choice, Exactly, Id, named, Text } from '../../http/schema.ts';
+import { Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { otherItemId, otherName } from '../../values/other-item.ts';
 import { Sale, SalePayment } from '../sale/schemas.ts';
 
 export const LineInput = Exactly({
@@ -11,7 +12,18 @@ export const LineInput = Exactly({
   discount: Type.Optional(Discount),
   unitPrice: Type.Optional({
     ...UnitPrice,
-    description: 'Another price than the usual one; of a cashier it takes an approval (PRICE).',
+    description:
+      'Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.',
+  }),
+  name: Type.Optional(
+    Text(200, {
+      description: `Of an amount alone (itemPriceId ${otherItemId}): what it is. Absent: ${otherName}.`,
+      examples: ['Key cut'],
+    }),
+  ),
+  taxRateId: Type.Optional({
+    ...Nullable(Id),
+    description: 'Of an amount alone: its tax. Null or absent: none.',
   }),
 });
 export type LineInput = Static<typeof LineInput>;

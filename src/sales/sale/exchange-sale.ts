@@ -4,7 +4,7 @@ import { type Actor, rolesWith } from '../../http/access.ts';
 import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
-import { lockStock } from '../../inventory/exports.ts';
+import { lockStock, type StockKey } from '../../inventory/exports.ts';
 import { lockParties } from '../../ledger/exports.ts';
 import { lockBanks, lockTillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -14,6 +14,7 @@ import { priceSale } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
 import { completeSale, toldOf } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
+import { itemOf, readOther } from '../checkout/other-item.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
@@ -70,7 +71,7 @@ export const exchangeSale = operation({
     const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
     const { priceMinor, items } = await priceOf(tx, actor, order);
-    await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
+    const locked = await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
     const id = newId();
     const { exchangedMinor } = await takeBack(tx, actor, sale, {
       id,
@@ -85,7 +86,7 @@ export const exchangeSale = operation({
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
-      exchange: { saleId: order.id, priceMinor },
+      exchange: { saleId: order.id, priceMinor, locked },
     });
     const { answer, lowStock } = await completeSale(tx, seller, { ...order, exchangedMinor });
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
@@ -132,11 +133,15 @@ type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: 
  * Everything that both halves lock, in the order of all locks: else whoever takes A for B and whoever takes B for A
  * wait for each other.
  */
-async function lockAll(tx: Tx, { orgId }: Actor, { sale, order, items, givenBack }: Locked): Promise<void> {
+async function lockAll(
+  tx: Tx,
+  { orgId }: Actor,
+  { sale, order, items, givenBack }: Locked,
+): Promise<StockKey[]> {
   const { outletId, customerId } = sale;
   const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
   const goods = [...sale.lines, ...items].filter(({ kind }) => kind === 'GOODS');
-  await Promise.all([
+  const [, , , , stock] = await Promise.all([
     tx.lock(booksLock(orgId, 'shared')),
     order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
     customerId && lockParties(tx, orgId, [customerId]),
@@ -149,8 +154,10 @@ async function lockAll(tx: Tx, { orgId }: Actor, { sale, order, items, givenBack
       tx,
       orgId,
       goods.map(({ variantId }) => ({ variantId, outletId })),
+      { comesIn: true },
     ),
   ]);
+  return [...stock.values()];
 }
 
 function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: ExchangeRequest): SaleOrder {
@@ -173,16 +180,18 @@ async function priceOf(
   actor: Actor,
   order: SaleOrder,
 ): Promise<{ priceMinor: bigint; items: SoldItem[] }> {
-  const [counter, items] = await Promise.all([
+  const [counter, items, other] = await Promise.all([
     readCounter(tx, actor, order.outletId),
     readItems(tx, actor.orgId, order),
+    readOther(tx, actor, order.lines),
   ]);
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: counter?.pricesIncludeTax ?? false,
-    lines: order.lines.map(({ itemPriceId, quantityE4, discount, unitPriceE4 }, at) => {
-      const item = byId.get(itemPriceId);
+    lines: order.lines.map((line, at) => {
+      const { quantityE4, discount, unitPriceE4 } = line;
+      const item = itemOf(line, { items: byId, other });
       if (!item)
         throw failField('NOT_FOUND', { field: `lines.${at}.itemPriceId`, message: 'does not exist' });
       const { taxPercentE4, priceE4 } = item;

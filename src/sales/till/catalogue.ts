@@ -66,6 +66,15 @@ const CatalogueSettings = named(
       ...Nullable(Money),
       description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
     },
+    discountPresets: Type.Array(Type.Number(), {
+      description: 'Discounts in percent that are buttons.',
+      examples: [[5, 10, 20]],
+    }),
+    otherAmountLimit: {
+      ...Nullable(Money),
+      description:
+        'Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does.',
+    },
     closesBlind: Type.Boolean({
       description: 'At the close, what should be in the drawer is shown only after it was counted.',
     }),
@@ -230,9 +239,10 @@ export function readMovedStock(
     order by s.variant_id`);
 }
 
-type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit'> & {
+type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit' | 'otherAmountLimit'> & {
   cashRoundingMinor: bigint;
   cashBackLimitMinor: bigint | null;
+  otherAmountLimitMinor: bigint | null;
 };
 
 /** All that the figures of a sale depend on beside its items, with a mark by which a till knows whether it has it. */
@@ -246,6 +256,9 @@ export async function readSettings(
            o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
            (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
+           array(select (p.e4 * 0.0001)::float8
+                 from unnest(g.discount_presets_e4) with ordinality as p (e4, at) order by p.at) as "discountPresets",
+           g.other_amount_limit_minor as "otherAmountLimitMinor",
            g.cash_back_limit_minor as "cashBackLimitMinor", g.closes_blind as "closesBlind",
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
                                      order by t.id)
@@ -285,11 +298,13 @@ export async function readSettings(
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);
   if (!row) return undefined;
-  const { cashRoundingMinor, cashBackLimitMinor, ...rest } = row;
+  const { cashRoundingMinor, cashBackLimitMinor, otherAmountLimitMinor, ...rest } = row;
+  const limitOf = (minor: bigint | null) => (minor === null ? null : majorOf(actor, minor));
   const settings = {
     ...rest,
     cashRounding: majorOf(actor, cashRoundingMinor),
-    cashBackLimit: cashBackLimitMinor === null ? null : majorOf(actor, cashBackLimitMinor),
+    cashBackLimit: limitOf(cashBackLimitMinor),
+    otherAmountLimit: limitOf(otherAmountLimitMinor),
   };
   const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   return { settings, mark };

@@ -6,6 +6,7 @@ import { settle } from '../../values/tender.ts';
 import { findUnusual } from '../checkout/find-unusual.ts';
 import { cashBackLimit, isBeyondDiscount } from '../checkout/guards.ts';
 import type { SaleOrder } from '../checkout/order.ts';
+import { isBeyondOther, itemOf } from '../checkout/other-item.ts';
 import type { Shop } from '../checkout/read-shop.ts';
 import type { RungUp } from '../checkout/ring-up.ts';
 import type { Disagreement } from './exceptions.ts';
@@ -25,6 +26,7 @@ export function findDisagreements(actor: Actor, compared: Compared): Disagreemen
     ...inPayments(actor, compared),
     ...inStock(compared),
     ...inDiscount(actor, compared),
+    ...inOther(actor, compared),
     ...inRounding(actor, compared),
     ...inCashBack(actor, compared),
     ...inCredit(actor, compared),
@@ -58,8 +60,9 @@ function inCatalogue({ rung }: Compared): Disagreement[] {
 function inTax({ rung, charged, shop }: Compared): Disagreement[] {
   const { pricesIncludeTax } = charged;
   const now = shop.counter.pricesIncludeTax;
-  const lines = rung.lines.flatMap(({ itemPriceId, name, taxPercentE4 }) => {
-    const nowE4 = shop.items.get(itemPriceId)?.taxPercentE4 ?? 0n;
+  const lines = rung.lines.flatMap(({ itemPriceId, name, taxPercentE4 }, at) => {
+    const line = charged.lines[at];
+    const nowE4 = (line && itemOf(line, shop)?.taxPercentE4) ?? 0n;
     if (taxPercentE4 === nowE4) return [];
     return [{ itemPriceId, name, charged: fromE4(taxPercentE4), now: fromE4(nowE4) }];
   });
@@ -133,6 +136,17 @@ function inDiscount(actor: Actor, { order, shop: { counter }, rung, isOfCashier 
     limitPercent: fromE4(counter.cashierDiscountE4),
   };
   return [{ kind: 'DISCOUNT_LIMIT', details }];
+}
+
+function inOther(actor: Actor, { charged, shop: { counter }, isOfCashier }: Compared): Disagreement[] {
+  if (!isOfCashier) return [];
+  const beyond = charged.lines.filter((line) => isBeyondOther(line, counter));
+  const limit = majorOf(actor, counter.otherAmountLimitMinor ?? 0n);
+  return about(
+    'OTHER_LIMIT',
+    beyond.map(({ other, totalMinor }) => ({ name: other?.name, total: majorOf(actor, totalMinor) })),
+    { limit },
+  );
 }
 
 function inRounding(actor: Actor, { rung, isOfCashier }: Compared): Disagreement[] {

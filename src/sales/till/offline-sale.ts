@@ -3,9 +3,10 @@ import type { Actor } from '../../http/access.ts';
 import { Discount, discountOf } from '../../http/discount.ts';
 import { AmountOrNone, minorOf } from '../../http/money.ts';
 import { e4Of, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
-import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
+import { Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { entryReader } from '../../http/validate.ts';
 import { largestMinor, sum } from '../../values/money.ts';
+import { otherItemId, otherName } from '../../values/other-item.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
@@ -17,6 +18,7 @@ const OfflineLine = Exactly({
   quantity: SoldQuantity,
   unitPrice: UnitPrice,
   discount: Type.Optional(Discount),
+  taxRateId: Type.Optional({ ...Nullable(Id), description: 'Of an amount alone: its tax.' }),
   taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
   tax: { ...AmountOrNone, description: 'As it was charged.' },
   total: { ...AmountOrNone, description: 'As it was charged: discounts taken off, tax included.' },
@@ -126,9 +128,11 @@ function rejectTooLarge(actor: Actor, { lines }: Pick<ChargedSale, 'lines'>): vo
 }
 
 function chargedLine(actor: Actor, field: string, line: OfflineSale['lines'][number]): ChargedLine {
+  const { itemPriceId, name, taxRateId = null } = line;
   return {
-    itemPriceId: line.itemPriceId,
-    name: line.name,
+    itemPriceId,
+    name,
+    ...(itemPriceId === otherItemId && { other: { name: name ?? otherName, taxRateId } }),
     quantityE4: e4Of({ field: `${field}.quantity`, number: line.quantity }),
     unitPriceE4: e4Of({ field: `${field}.unitPrice`, number: line.unitPrice }),
     discount: discountOf(actor, `${field}.discount`, line.discount),

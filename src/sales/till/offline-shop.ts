@@ -4,6 +4,7 @@ import { type LockedBank, lockBanks, openBanks } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SaleOrder } from '../checkout/order.ts';
+import { itemOf } from '../checkout/other-item.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
@@ -81,7 +82,7 @@ export async function addUnknownItems(
   { lines }: ChargedSale,
   shop: Shop,
 ): Promise<ChargedSale['lines']> {
-  const unknown = lines.filter(({ itemPriceId }) => !shop.items.has(itemPriceId));
+  const unknown = lines.filter((line) => !itemOf(line, shop));
   if (unknown.length === 0) return [];
   await Promise.all([
     tx.run(sql`

@@ -1,6 +1,7 @@
 import { arrangeFavourites } from './arrange-favourites.ts';
 import { closeTill } from './close-till.ts';
 import { createTillDrawer } from './create-till-drawer.ts';
+import { createTillProduct } from './create-till-product.ts';
 import { getFavourites } from './get-favourites.ts';
 import { getTill } from './get-till.ts';
 import { getTillSession } from './get-till-session.ts';
@@ -26,6 +27,7 @@ export const tillOperations = [
   recordTillRefund,
   takeOverTill,
   closeTill,
+  createTillProduct,
   getFavourites,
   arrangeFavourites,
 ];

@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { openStock } from '../checkout/complete-sale.ts';
 import type { SaleOrder } from '../checkout/order.ts';
+import { readOther } from '../checkout/other-item.ts';
 import { readShop, type Shop } from '../checkout/read-shop.ts';
 import { writeSale } from '../checkout/write-sale.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
@@ -79,6 +80,7 @@ export async function postOfflineSale(
   const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
   found.push(...ofTheDay(charged, { ...known, postedOn, shop }));
 
+  shop.other = await readOther(tx, actor, charged.lines);
   const unknown = await addUnknownItems(tx, actor, charged, shop);
   found.push(...ofUnknown(actor, unknown));
   const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);

@@ -4,6 +4,7 @@ import { taxesByRate } from '../../values/pricing.ts';
 import { divideRounded, lineAmountMinor } from '../../values/quantity.ts';
 import type { Settlement } from '../../values/tender.ts';
 import type { OrderedPayment } from '../checkout/order.ts';
+import { itemOf } from '../checkout/other-item.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
 import type { RungUp } from '../checkout/ring-up.ts';
 import type { ChargedSale } from './offline-sale.ts';
@@ -27,7 +28,7 @@ export function ringUpCharged(
   { shop, outletId, payments, late }: Ringing,
 ): RungUp {
   const lines = charged.map((line) => {
-    const item = shop.items.get(line.itemPriceId) as SoldItem;
+    const item = itemOf(line, shop) as SoldItem;
     const grossMinor = lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals);
     const netMinor = pricesIncludeTax ? line.totalMinor : line.totalMinor - line.taxMinor;
     const { quantityE4, unitPriceE4, taxPercentE4, taxMinor, discount } = line;

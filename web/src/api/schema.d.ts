@@ -2554,7 +2554,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`.
+         * @description Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`; with `-192` before `.webp`, as a square of 192 pixels.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -4483,6 +4483,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a product at the till, for a cashier with an approval
+         * @description What was scanned and is not known becomes a product with one price. Whoever may not change the catalogue sends a manager's approval (action PRODUCT).
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createTillProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outlets/{outletId}/favourites": {
         parameters: {
             query?: never;
@@ -5105,10 +5129,10 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`). Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
-        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER";
+        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
             /**
@@ -5118,7 +5142,7 @@ export interface components {
             outletId?: string;
             sale?: components["schemas"]["SaleToApprove"];
             /**
-             * @description Of DRAWER: the most that may be taken out or handed out with it. Absent: any amount.
+             * @description Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.
              * @example 1250.5
              */
             amount?: number;
@@ -5834,6 +5858,20 @@ export interface components {
              * @example 200
              */
             cashBackLimit: number | null;
+            /**
+             * @description Discounts in percent that are buttons at the till, in this order.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            discountPresets: number[];
+            /**
+             * @description Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.
+             * @example 5000
+             */
+            otherAmountLimit: number | null;
             /** @description Tills show what should be in the drawer only after it was counted. */
             closesBlind: boolean;
             /** @description How barcodes with a price or a weight are made, such as scales print. */
@@ -5885,6 +5923,20 @@ export interface components {
              * @example 200
              */
             cashBackLimit?: number | null;
+            /**
+             * @description Discounts in percent that are buttons at the till, in this order.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            discountPresets?: number[];
+            /**
+             * @description Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.
+             * @example 5000
+             */
+            otherAmountLimit?: number | null;
             /** @description Tills show what should be in the drawer only after it was counted. */
             closesBlind?: boolean;
             /** @description How barcodes with a price or a weight are made, such as scales print. */
@@ -6094,6 +6146,17 @@ export interface components {
             cashierDiscountPercent: number;
             /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
             cashBackLimit: components["schemas"]["Money"] | null;
+            /**
+             * @description Discounts in percent that are buttons.
+             * @example [
+             *       5,
+             *       10,
+             *       20
+             *     ]
+             */
+            discountPresets: number[];
+            /** @description Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does. */
+            otherAmountLimit: components["schemas"]["Money"] | null;
             /** @description At the close, what should be in the drawer is shown only after it was counted. */
             closesBlind: boolean;
             taxRates: {
@@ -6230,10 +6293,21 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.
                  * @example 149.99
                  */
                 unitPrice?: number;
+                /**
+                 * @description Of an amount alone (itemPriceId 00000000-0000-7000-8000-000000000002): what it is. Absent: Other.
+                 * @example Key cut
+                 */
+                name?: string;
+                /**
+                 * Format: uuid
+                 * @description Of an amount alone: its tax. Null or absent: none.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
             }[];
             /**
              * Format: uuid
@@ -6965,10 +7039,21 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.
                  * @example 149.99
                  */
                 unitPrice?: number;
+                /**
+                 * @description Of an amount alone (itemPriceId 00000000-0000-7000-8000-000000000002): what it is. Absent: Other.
+                 * @example Key cut
+                 */
+                name?: string;
+                /**
+                 * Format: uuid
+                 * @description Of an amount alone: its tax. Null or absent: none.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
             }[];
             discount?: components["schemas"]["Discount"];
             /** @description For what the new goods cost more. */
@@ -7971,6 +8056,12 @@ export interface components {
                  */
                 unitPrice: number;
                 discount?: components["schemas"]["Discount"];
+                /**
+                 * Format: uuid
+                 * @description Of an amount alone: its tax.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
                 /** @example 7.5 */
                 taxPercent: number;
                 /**
@@ -12240,7 +12331,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12321,8 +12412,10 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
             isLate?: boolean;
+            /** @description This server had it, and was restored from a backup since: a yes that is not known any more is an exception (RIGHT_MISSING). */
+            wasRecorded?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };
@@ -12394,6 +12487,30 @@ export interface components {
             userId?: string;
             /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
             isLate?: boolean;
+        };
+        TillProductInput: {
+            /**
+             * Format: uuid
+             * @description Where the till stands.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Pears, tin */
+            name: string;
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            price: number;
+            /** @example 96385074 */
+            barcode?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
         };
         TillRefundInput: {
             /**
@@ -15076,6 +15193,12 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "discountPresets": [
+                     *           5,
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "otherAmountLimit": 5000,
                      *         "closesBlind": true,
                      *         "barcodeLayouts": [
                      *           {
@@ -15131,7 +15254,13 @@ export interface operations {
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
-                 *       "cashBackLimit": 200
+                 *       "cashBackLimit": 200,
+                 *       "discountPresets": [
+                 *         5,
+                 *         10,
+                 *         20
+                 *       ],
+                 *       "otherAmountLimit": 5000
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -15169,6 +15298,12 @@ export interface operations {
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
                      *         "cashBackLimit": 200,
+                     *         "discountPresets": [
+                     *           5,
+                     *           10,
+                     *           20
+                     *         ],
+                     *         "otherAmountLimit": 5000,
                      *         "closesBlind": true,
                      *         "barcodeLayouts": [
                      *           {
@@ -30038,7 +30173,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "string",
+                     *               "name": "Key cut",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -30454,7 +30589,7 @@ export interface operations {
                      *         ],
                      *         "brands": [
                      *           {
-                     *             "name": "string",
+                     *             "name": "Key cut",
                      *             "products": 0
                      *           }
                      *         ],
@@ -30559,7 +30694,7 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Key cut",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
@@ -30692,11 +30827,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "string",
+                     *           "name": "Key cut",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "string",
+                     *           "name": "Key cut",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -30716,7 +30851,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "string",
+                     *             "name": "Key cut",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -30903,7 +31038,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "string",
+                     *               "name": "Key cut",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -30978,7 +31113,9 @@ export interface operations {
                  *           "discount": {
                  *             "percent": 5
                  *           },
-                 *           "unitPrice": 149.99
+                 *           "unitPrice": 149.99,
+                 *           "name": "Key cut",
+                 *           "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
                  *       ],
                  *       "discount": {
@@ -31083,7 +31220,7 @@ export interface operations {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "string",
+                     *                 "name": "Key cut",
                      *                 "quantity": 2.5,
                      *                 "unitPrice": 149.99,
                      *                 "discount": 1250.5,
@@ -31256,7 +31393,7 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "string",
+                     *               "name": "Key cut",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
@@ -31381,6 +31518,12 @@ export interface operations {
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
                      *           "cashBackLimit": 1250.5,
+                     *           "discountPresets": [
+                     *             5,
+                     *             10,
+                     *             20
+                     *           ],
+                     *           "otherAmountLimit": 1250.5,
                      *           "closesBlind": true,
                      *           "taxRates": [
                      *             {
@@ -31504,6 +31647,7 @@ export interface operations {
                  *               "discount": {
                  *                 "percent": 5
                  *               },
+                 *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *               "taxPercent": 7.5,
                  *               "tax": 1250.5,
                  *               "total": 1250.5
@@ -34364,6 +34508,138 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createTillProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Pears, tin",
+                 *       "price": 1250.5,
+                 *       "barcode": "96385074",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillProductInput"];
+            };
+        };
+        responses: {
+            /** @description The product is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_PRODUCT_CREATED",
+                     *       "message": "The product is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Fruit",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Fruit",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Fruit",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_PRODUCT_CREATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

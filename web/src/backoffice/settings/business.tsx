@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
@@ -64,12 +64,19 @@ const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Setti
   cashRounding: rest.cashRounding,
   cashBackLimit: (rest.cashBackLimit ?? '') as Amount,
   barcodeLayouts: rest.barcodeLayouts.map((layout) => ({ ...layout })),
+  otherAmountLimit: (rest.otherAmountLimit ?? '') as Amount,
+  discountPresets: rest.discountPresets.map(String),
   closesBlind: rest.closesBlind,
   taxRates: rest.taxRates.map(({ id, name: rate, percent, status }) => ({ id, name: rate, percent, status })),
 });
 export type BusinessValues = Omit<ReturnType<typeof valuesOf>, 'taxRates'> & {
   taxRates: { id?: string; name: string; percent: number; status: Schema<'TaxRateStatus'> }[];
 };
+
+function isPercent(text: string): boolean {
+  const percent = Number(text.replace(',', '.'));
+  return percent > 0 && percent <= 100;
+}
 
 function BusinessForm({ settings }: { settings: Settings }) {
   const currencies = useRead('/currencies', {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -83,6 +90,8 @@ function BusinessForm({ settings }: { settings: Settings }) {
           body: {
             ...values,
             cashBackLimit: values.cashBackLimit === '' ? null : values.cashBackLimit,
+            otherAmountLimit: values.otherAmountLimit === '' ? null : values.otherAmountLimit,
+            discountPresets: values.discountPresets.map((text) => Number(text.replace(',', '.'))),
             ...(version && { version }),
           },
         }),
@@ -146,6 +155,20 @@ function BusinessForm({ settings }: { settings: Settings }) {
           description={t('Beyond this a manager says yes. Empty: as much as the sale comes to.')}
           min={0}
           {...form.getInputProps('cashBackLimit')}
+        />
+        <AmountInput
+          label={t('An amount alone (Other) a cashier may ring up')}
+          description={t('Beyond this a manager says yes. Empty: any amount.')}
+          min={0}
+          {...form.getInputProps('otherAmountLimit')}
+        />
+        <TagsInput
+          label={t('Discount buttons at the till, in percent')}
+          description={t('Type a number and press Enter.')}
+          maxTags={8}
+          clearable
+          {...form.getInputProps('discountPresets')}
+          onChange={(tags) => form.setFieldValue('discountPresets', tags.filter(isPercent))}
         />
       </SimpleGrid>
       <Switch

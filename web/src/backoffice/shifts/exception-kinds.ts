@@ -12,6 +12,7 @@ const meanings: Record<Kind, string> = {
   FIGURES_DIFFER: t('The receipt does not add up as we reckon it. What was charged is what was posted.'),
   PAYMENT_DIFFERS: t('What was paid does not fit the total: too much counts as given back in cash.'),
   DISCOUNT_LIMIT: t('A cashier gave a larger discount than they may without a manager.'),
+  OTHER_LIMIT: t('A cashier rang up a larger amount without an item than they may without a manager.'),
   ROUNDED_AWAY: t(
     'A cashier sold goods in parts so small that rounding took their amount away, or more than a hundredth of it.',
   ),

@@ -28,11 +28,20 @@ export function saleToApprove({ lines, discount }: Pick<Cart, 'lines' | 'discoun
 export function beyondRight(
   cart: Cart,
   priced: PricedSale,
-  { decimals, limitPercent }: { decimals: number; limitPercent: number },
+  {
+    decimals,
+    limitPercent,
+    otherLimit,
+  }: { decimals: number; limitPercent: number; otherLimit: number | null },
 ): BeyondCashier | undefined {
   const { lines, discount } = exactSale(saleToApprove(cart), decimals);
   return beyondCashier({
-    lines: lines.map((line, at) => ({ ...line, priceE4: toE4(cart.lines[at]?.usualPrice ?? 0) ?? 0n })),
+    lines: lines.map((line, at) => {
+      const { usualPrice = 0, other } = cart.lines[at] ?? {};
+      const grossMinor = priced.lines[at]?.grossMinor ?? 0n;
+      const isBeyond = other && otherLimit !== null && grossMinor > (toMinor(otherLimit, decimals) ?? 0n);
+      return { ...line, priceE4: isBeyond ? null : (toE4(usualPrice) ?? 0n) };
+    }),
     ...{ discount, priced, limitE4: toE4(limitPercent) ?? 0n, currencyDecimals: decimals },
   });
 }

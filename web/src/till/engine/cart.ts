@@ -1,3 +1,4 @@
+import { otherItemId, otherName } from '../../../../src/values/other-item.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { saleToApprove } from './approval.ts';
 import { newId } from './ids.ts';
@@ -14,6 +15,7 @@ export type CartAction =
       unitPrice?: number;
       discount?: Discount;
     }
+  | { type: 'ADD_OTHER'; amount: number; name: string; taxRateId: string | null; taxPercent: number }
   | { type: 'SELECT'; lineId: string | null }
   | { type: 'SET_QUANTITY'; lineId: string; quantity: number }
   | { type: 'SET_PRICE'; lineId: string; unitPrice: number }
@@ -100,6 +102,8 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
   switch (action.type) {
     case 'ADD':
       return withItem(cart, action);
+    case 'ADD_OTHER':
+      return withOther(cart, action);
     case 'SELECT':
       return { ...cart, selectedId: action.lineId };
     case 'SET_QUANTITY': {
@@ -111,14 +115,16 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
     case 'SET_PRICE': {
       const e4 = toE4(action.unitPrice);
       if (e4 === undefined || e4 < 0n) return cart;
-      const { offered } = cart.lines.find(({ id }) => id === action.lineId) ?? {};
+      const { offered, other } = cart.lines.find(({ id }) => id === action.lineId) ?? {};
       // A price that is typed is the answer to which price counts.
       const now = offered && {
         usualPrice: offered.price,
         taxPercent: offered.taxPercent,
         offered: undefined,
       };
-      return withLine(cart, action.lineId, { ...now, unitPrice: action.unitPrice });
+      // An amount alone has no usual price.
+      const usual = other && { usualPrice: action.unitPrice };
+      return withLine(cart, action.lineId, { ...now, ...usual, unitPrice: action.unitPrice });
     }
     case 'SET_LINE_DISCOUNT':
       return withLine(cart, action.lineId, { discount: action.discount });
@@ -193,6 +199,20 @@ function withItem(cart: Cart, action: CartAction & { type: 'ADD' }): Cart {
     usualPrice: item.price,
     taxPercent,
     discount,
+  };
+  return { ...cart, lines: [...cart.lines, line], selectedId: line.id };
+}
+
+/** Each is a line of its own. */
+function withOther(
+  cart: Cart,
+  { amount, name, taxRateId, taxPercent }: CartAction & { type: 'ADD_OTHER' },
+): Cart {
+  if ((toE4(amount) ?? 0n) <= 0n || cart.lines.length === linesAtMost) return cart;
+  const line: CartLine = {
+    ...{ id: newId(), itemPriceId: otherItemId, variantId: otherItemId, name: name || otherName, unit: null },
+    ...{ quantity: 1, unitPrice: amount, usualPrice: amount, taxPercent, discount: null },
+    other: { taxRateId },
   };
   return { ...cart, lines: [...cart.lines, line], selectedId: line.id };
 }

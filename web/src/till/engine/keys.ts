@@ -4,10 +4,14 @@ export const tillActions = {
   customer: 'Customer',
   quantity: 'Quantity',
   discount: 'Discount',
+  price: 'Price',
   park: 'Park',
   parked: 'Parked sales',
   pay: 'Pay',
   refund: 'Refund',
+  other: 'Other amount',
+  lineAbove: 'The line above',
+  lineBelow: 'The line below',
   remove: 'Remove the line',
   undo: 'Undo',
   lock: 'Lock or change hands',
@@ -25,10 +29,14 @@ export const defaultKeys: KeyMap = {
   customer: ['F2'],
   quantity: ['F3'],
   discount: ['F4'],
+  price: ['F6'],
   park: ['F7'],
   parked: ['F8'],
   pay: ['F9'],
   refund: ['F10'],
+  other: ['Alt+O'],
+  lineAbove: ['ArrowUp'],
+  lineBelow: ['ArrowDown'],
   remove: ['Delete'],
   undo: ['Ctrl+Z'],
   lock: ['Ctrl+L'],
@@ -82,7 +90,7 @@ export function actionOf(
   { keys, isInField }: { keys: KeyMap; isInField: boolean },
 ): TillAction | undefined {
   const combo = comboOf(press);
-  const isText = combo.length === 1 || combo === 'Delete' || combo === 'Ctrl+Z';
+  const isText = combo.length === 1 || combo === 'Delete' || combo === 'Ctrl+Z' || combo.startsWith('Arrow');
   if (isInField && isText) return undefined;
   return (Object.keys(keys) as TillAction[]).find((action) => keys[action].includes(combo));
 }

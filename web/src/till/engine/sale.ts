@@ -18,6 +18,7 @@ export type Selling = {
   session: KeptSession;
   shift: Shift;
   drawer: Drawer;
+  deviceId: string;
 };
 
 export function numberOf({ prefix, next }: Series): string {
@@ -32,7 +33,7 @@ export function seriesOf(number: string): Series | undefined {
 
 /** A sale that has happened, with the figures of its receipt. */
 export function offlineSaleOf(
-  { cart, figures, settings, session, shift }: Selling,
+  { cart, figures, settings, session, shift, deviceId }: Selling,
   { number, completedAt }: { number: string; completedAt: string },
 ): OfflineSale {
   return {
@@ -41,6 +42,7 @@ export function offlineSaleOf(
     tillSessionId: shift.id,
     completedAt,
     userId: session.user.id,
+    deviceId,
     ...(cart.customer && { customerId: cart.customer.id }),
     pricesIncludeTax: settings.pricesIncludeTax,
     lines: cart.lines.map((line, at) => ({
@@ -49,6 +51,7 @@ export function offlineSaleOf(
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       ...(line.discount && { discount: line.discount }),
+      ...(line.other && { taxRateId: line.other.taxRateId }),
       taxPercent: line.taxPercent,
       tax: figures.lines[at]?.tax ?? 0,
       total: figures.lines[at]?.total ?? 0,
@@ -68,18 +71,23 @@ export function checkoutOf({ cart, shift }: Selling, number: string): CheckoutRe
     outletId: shift.outletId,
     tillSessionId: shift.id,
     ...(cart.customer && { customerId: cart.customer.id }),
-    lines: cart.lines.map((line) => ({
-      itemPriceId: line.itemPriceId,
-      quantity: line.quantity,
-      ...(line.discount && { discount: line.discount }),
-      ...(line.unitPrice !== line.usualPrice && { unitPrice: line.unitPrice }),
-    })),
+    lines: linesToSell(cart),
     ...(cart.discount && { discount: cart.discount }),
     payments: paymentsOf(cart),
     ...(cart.note && { note: cart.note }),
     ...(cart.approval && { approvalToken: cart.approval.token }),
     ...(cart.cashBackApproval && { cashBackApprovalToken: cart.cashBackApproval }),
   };
+}
+
+/** The lines of a cart as the server takes them. */
+export function linesToSell({ lines }: Pick<Cart, 'lines'>): NonNullable<CheckoutRequest['lines']> {
+  return lines.map(({ itemPriceId, quantity, discount, unitPrice, usualPrice, name, other }) => ({
+    ...{ itemPriceId, quantity },
+    ...(discount && { discount }),
+    ...((unitPrice !== usualPrice || other) && { unitPrice }),
+    ...(other && { name: name.slice(0, 200), taxRateId: other.taxRateId }),
+  }));
 }
 
 export function receiptOf(

@@ -1,8 +1,9 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { isUnusualMeasure } from '../../../../src/values/unusual.ts';
 import { ApiError } from '../../api/call.ts';
-import { type CartAction, emptyCart, nextCart } from './cart.ts';
+import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
+import { noteConfirmed } from './history.ts';
 import { newId } from './ids.ts';
 import { leavesMoney, leavingPart } from './leaving.ts';
 import { changedLines } from './new-prices.ts';
@@ -51,11 +52,25 @@ export function sellingPart(core: Core) {
 
   const leaving = leavingPart(core, dispatch);
 
+  /** Another device has the drawer: no new sale begins here, and the screen that says so comes up. */
+  function isHeldElsewhere(): boolean {
+    const isHeld = core.state.heldBy !== undefined && isEmpty(core.carts.state.cart);
+    if (isHeld) core.set({ lastSale: undefined });
+    return isHeld;
+  }
+
   /** Without a quantity, what is measured is asked about first, and of anything else it is one. */
   function addItem(item: Item, quantity?: number): void {
+    if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
     if (quantity === undefined && item.measuredIn) ask({ item });
     else dispatch({ type: 'ADD', item, quantity: quantity ?? 1, taxPercent: taxOf(core, item) });
+  }
+
+  function addOther({ amount, name, taxRateId }: { amount: number; name: string; taxRateId: string | null }) {
+    if (isHeldElsewhere()) return;
+    const taxPercent = core.state.settings?.taxRates.find(({ id }) => id === taxRateId)?.percent ?? 0;
+    dispatch({ type: 'ADD_OTHER', amount, name, taxRateId, taxPercent });
   }
 
   /** A scanned or typed code. One that is not known stays to be seen. */
@@ -71,6 +86,7 @@ export function sellingPart(core: Core) {
   }
 
   function addPack(item: Item, pack: Pack): void {
+    if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
     if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) ask({ item, pack });
     else dispatch({ type: 'ADD', item, ...pack, taxPercent: taxOf(core, item) });
@@ -107,9 +123,10 @@ export function sellingPart(core: Core) {
   /** Done once it is kept for good; then come the receipt and the drawer, and the server hears of it. */
   async function completeSale(): Promise<KeptSale> {
     if (isCompleting) throw new TillRefusal('This sale is being completed.');
-    const selling = sellable(core);
+    const ready = sellable(core);
     isCompleting = true;
     try {
+      const selling = { ...ready, deviceId: await core.device() };
       // What the server may have made already is not completed in another way behind its back.
       const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
       const kept =
@@ -123,7 +140,7 @@ export function sellingPart(core: Core) {
       void core.recount().then(core.send);
       return kept;
     } catch (error) {
-      meanwhile.push(...takenOffBy(selling.cart, error));
+      meanwhile.push(...takenOffBy(ready.cart, error));
       throw error;
     } finally {
       isCompleting = false;
@@ -145,6 +162,7 @@ export function sellingPart(core: Core) {
     ...{
       dispatch,
       addItem,
+      addOther,
       addCode,
       isKnownCode,
       problemOfCode,
@@ -160,7 +178,7 @@ function taxOf({ state }: Core, item: Item): number {
   return state.settings?.taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0;
 }
 
-function sellable({ state, carts }: Core): Selling {
+function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
   if (!shift && state.lastClose?.isElsewhere)
@@ -223,6 +241,7 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
       order,
       state: 'SENT',
     });
+    await noteConfirmed(store, [{ kind: 'sales', id: kept.saleId }]);
     await Promise.all([
       store.put('sales', kept),
       writeMeta(store, 'cart', emptyCart()),

@@ -14,6 +14,9 @@ export type CheckoutRequest = Schema<'CheckoutRequest'>;
 export type CloseRequest = Schema<'CloseTillRequest'>;
 export type SaleToApprove = Schema<'SaleToApprove'>;
 export type MovementInput = Schema<'TillMovementInput'>;
+export type RefundRecord = Schema<'TillRefundInput'>;
+export type PaymentRecord = Schema<'TillPaymentInput'>;
+export type UnknownRecords = Schema<'UnknownRecords'>;
 export type Method = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT' | 'CREDIT';
 
 /** One thing that can be sold at one price: a variant in one of its units. */
@@ -51,6 +54,8 @@ export type CartLine = {
   usualPrice: number;
   taxPercent: number;
   discount: Discount | null;
+  /** Of an amount alone, without an item of the catalogue: its tax. */
+  other?: { taxRateId: string | null } | undefined;
   /** What the catalogue says since this was rung up; the cashier is asked which counts. */
   offered?: { price: number; taxPercent: number } | undefined;
 };
@@ -200,6 +205,8 @@ export type KeptSale = {
   reason: string | null;
   /** What a person should look at, as the server says. */
   exceptions: string[];
+  /** The server had it, and was restored from a backup that has not. */
+  isAgain?: boolean;
 };
 
 /** What happened at the drawer beside sales, and has to be told to the server in its turn. */
@@ -212,6 +219,8 @@ export type ShiftStep = {
   state: 'WAITING' | 'SENT' | 'REFUSED';
   attempts: number;
   reason: string | null;
+  /** The server had it, and was restored from a backup that has not. */
+  isAgain?: boolean;
 } & (
   | { kind: 'OPEN'; tillId: string; openingFloat: number }
   | { kind: 'MOVEMENT'; movement: MovementInput }
@@ -221,14 +230,31 @@ export type ShiftStep = {
       number: string;
       amounts: Partial<Record<Method, number>>;
       bankId?: string | undefined;
+      /** All of it, to be sent again; an earlier version has kept none. */
+      record?: RefundRecord;
       /** What came back, for its receipt; an earlier version has kept nothing of it. */
       isVoid?: boolean;
       total?: number;
       exchanged?: number;
       lines?: { position: number; quantity: number }[];
     }
+  | { kind: 'PAYMENT'; payment: PaymentRecord; customer: Customer }
   | { kind: 'CLOSE'; close: CloseRequest }
 );
+
+/** Somebody who bought or paid at this device before: such customers are known without a connection. */
+export type KnownCustomer = Customer & { phone?: string | null | undefined };
+
+/** Another device has the drawer. */
+export type HeldBy = { sessionId: string; byName: string; since: string };
+
+/** A server that was restored from a backup has forgotten some of what this device had sent. */
+export type Restore = {
+  /** When it was noticed. */
+  at: string;
+  /** What could not be kept whole by an earlier version of the app, and so cannot be sent again. */
+  lost: string[];
+};
 
 /** A sale that was parked on this device. */
 export type ParkedCart = {

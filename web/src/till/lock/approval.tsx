@@ -21,6 +21,7 @@ type Props = {
 const what: Record<ApprovalAction, string> = {
   DISCOUNT: 'A discount beyond your limit',
   PRICE: 'Another price',
+  PRODUCT: 'A new product',
   DRAWER: 'Taking money from the drawer, or opening it again',
 };
 

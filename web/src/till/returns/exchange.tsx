@@ -5,6 +5,7 @@ import { cashRounding } from '../../../../src/values/pricing.ts';
 import { Money } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
+import { linesToSell } from '../engine/sale.ts';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import type { Back } from './money-back.ts';
@@ -40,11 +41,7 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
       owedMinor: whole.owedMinor - exchangedMinor,
       atMostMinor: whole.atMostMinor - exchangedMinor,
     },
-    lines: cart.lines.map(({ itemPriceId, quantity, discount, unitPrice, usualPrice }) => ({
-      ...{ itemPriceId, quantity },
-      ...(discount && { discount }),
-      ...(unitPrice !== usualPrice && { unitPrice }),
-    })),
+    lines: linesToSell(cart),
     payments: paid !== '' && paidMinor > 0n ? [{ method, amount: paid }] : [],
   };
 }

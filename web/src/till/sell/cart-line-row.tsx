@@ -1,6 +1,7 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import { keyOf } from '../engine/keys.ts';
 import type { CartLine, LineFigures } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import type { OpenScreen } from './selling-screen.tsx';
@@ -66,9 +67,11 @@ export function CartLineRow({ line, figures, isSelected, onOpen }: Props) {
           </button>
           <button type="button" onClick={() => onOpen('quantity')}>
             {t('Quantity')}
+            <kbd>{keyOf('quantity')}</kbd>
           </button>
           <button type="button" onClick={() => onOpen('price')}>
             {t('Price')}
+            <kbd>{keyOf('price')}</kbd>
           </button>
           <button type="button" onClick={() => till.dispatch({ type: 'REMOVE', lineId: line.id })}>
             {t('Remove')}

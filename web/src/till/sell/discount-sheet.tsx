@@ -59,6 +59,16 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
             {t('Amount')}
           </button>
         </div>
+        {(settings?.discountPresets ?? []).length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+          <div className="till-methods" role="group" aria-label={t('Usual discounts')}>
+            {settings?.discountPresets.map((percent) => (
+              <button key={percent} type="button" onClick={() => apply({ percent })}>
+                {percent}%
+              </button>
+            ))}
+          </div>
+        )}
         <label className="till-field">
           {isPercent ? t('Percent off') : t('Amount off')}
           <input
@@ -78,7 +88,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
         {user.role === 'CASHIER' && (
           <p className="dim">{t('Beyond {percent}% a manager has to approve.', { percent: limit })}</p>
         )}
-        <UnknownCode onQuickProduct={undefined} />
+        <UnknownCode />
         <NumberPad value={text} onChange={setText} />
         <button type="submit" className="main">
           {t('Give the discount')}

@@ -23,6 +23,7 @@ type Props = {
   onSearch: (text: string) => void;
   onSell: (found: Found, quantity?: number) => void;
   onQuickProduct: (() => void) | undefined;
+  onOther: () => void;
   onArrange: (() => void) | undefined;
   onCamera: () => void;
 };
@@ -34,6 +35,7 @@ export function ItemPanel({
   onSearch,
   onSell,
   onQuickProduct,
+  onOther,
   onArrange,
   onCamera,
 }: Props) {
@@ -138,7 +140,13 @@ export function ItemPanel({
             </button>
           )}
         </div>
-        <UnknownCode onQuickProduct={onQuickProduct} />
+        <UnknownCode
+          onSearch={(code) => {
+            onSearch(code);
+            typeInto.current?.focus();
+          }}
+          {...(onQuickProduct && { onQuickProduct })}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
       <div className="till-categories" role="group" aria-label={t('Categories')}>
@@ -152,6 +160,9 @@ export function ItemPanel({
             {t('Arrange')}
           </button>
         )}
+        <button type="button" onClick={onOther}>
+          {t('Other amount')}
+        </button>
       </div>
       {items.length === 0 ? (
         <div className="till-empty" role="status">

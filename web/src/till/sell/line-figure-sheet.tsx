@@ -75,7 +75,7 @@ export function LineFigureSheet({
             })}
           </p>
         )}
-        <UnknownCode onQuickProduct={undefined} />
+        <UnknownCode />
         <NumberPad value={text} onChange={setText} />
         <button type="submit" className="main">
           {t('Save')}

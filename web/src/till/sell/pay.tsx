@@ -242,7 +242,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
             </button>
           </div>
         )}
-        <UnknownCode onQuickProduct={undefined} />
+        <UnknownCode />
         <TenderRows isBusy={isBusy} />
         <label className="till-field">
           {t('Amount')}

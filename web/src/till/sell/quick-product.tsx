@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
+import type { ProductApprovalProps } from '../lock/product-approval.tsx';
 import { useTill } from '../use-till.ts';
+import { LazyScreen } from './lazy-screen.tsx';
 import { Sheet } from './sheet.tsx';
+
+const loadApproval = () => import('../lock/product-approval.tsx');
 
 /** What was scanned and is not known becomes a product, with a name and a price, and goes into the cart. */
 export function QuickProduct({ onClose }: { onClose: () => void }) {
@@ -17,21 +22,33 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
   const [said, setSaid] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { settings } = state;
-  const save = async () => {
+  /** Who may not make products asks a manager, once what it is has been typed. */
+  const { may } = useSession();
+  const [toApprove, setToApprove] = useState<number>();
+  const send = async () => {
     const amount = typedNumber(price, settings?.currencyDecimals ?? 2);
     if (name.trim() === '') return setSaid(t('Give it a name.'));
-    if (amount === undefined || amount < 0) return setSaid(t('Type a price.'));
+    // For nothing is for those who may change the catalogue.
+    const isTooLow = amount === undefined || amount < 0 || (amount === 0 && !may('inventory.write'));
+    if (isTooLow) return setSaid(t('Type a price.'));
+    if (may('inventory.write')) await make(amount);
+    else setToApprove(amount);
+  };
+  const make = async (amount: number, approvalToken?: string) => {
     setBusy(true);
     try {
       const made = await dataOf(
-        client.POST('/inventory/products', {
+        client.POST('/till/products', {
           body: {
+            outletId: state.outlet?.id ?? '',
             name: name.trim(),
+            price: amount,
             barcode: code,
             taxRateId: taxRateId || null,
-            prices: [{ price: amount }],
+            ...(approvalToken && { approvalToken }),
           },
-          headers: { 'Idempotency-Key': key },
+          // Another approval is another request.
+          headers: { 'Idempotency-Key': approvalToken ? newKey() : key },
         }),
       );
       const [variant] = made.variants;
@@ -52,13 +69,28 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   };
+  // Not beside the sheet: a dialog of the browser lies over everything else on the page.
+  if (toApprove !== undefined)
+    return (
+      <LazyScreen<ProductApprovalProps>
+        load={loadApproval}
+        props={{
+          name: name.trim(),
+          price: toApprove,
+          onAnswer: (token) => {
+            setToApprove(undefined);
+            if (token) void make(toApprove, token);
+          },
+        }}
+      />
+    );
   return (
     <Sheet title={t('New product {code}', { code })} onClose={onClose}>
       <form
         className="till-stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void send();
         }}
       >
         <label className="till-field">

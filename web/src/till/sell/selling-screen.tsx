@@ -19,6 +19,7 @@ import { ItemPanel } from './item-panel.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 import { LineFigureSheet } from './line-figure-sheet.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
+import { OtherSheet } from './other-sheet.tsx';
 import { PaidQuestion } from './paid-question.tsx';
 import { ParkSheet } from './park-sheet.tsx';
 import { Pay } from './pay.tsx';
@@ -26,6 +27,7 @@ import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
 import { ShiftEnded } from './shift-ended.tsx';
 import { TopBar } from './top-bar.tsx';
+import { typedFigure } from './typed-figure.ts';
 import { useCapture } from './use-capture.ts';
 import { WeighSheets } from './weigh-sheet.tsx';
 
@@ -38,7 +40,8 @@ export type OwnScreen =
   | 'discount'
   | 'park'
   | 'menu'
-  | 'product';
+  | 'product'
+  | 'other';
 export type OpenScreen = (screen: OwnScreen | ScreenName) => void;
 
 /** Where the money of a sale that is paid in part may not be forgotten. */
@@ -53,6 +56,8 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
   customer: 'customer',
   quantity: 'quantity',
   discount: 'discount',
+  price: 'price',
+  other: 'other',
   park: 'park',
   parked: 'parked',
   pay: 'pay',
@@ -66,6 +71,8 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
 export function SellingScreen() {
   const { till, state } = useTill();
   const { may } = useSession();
+  // Who may not make products has a manager say yes to it.
+  const mayMake = may('inventory.write') || state.settings?.colleagues.some(({ mayApprove }) => mayApprove);
   /** What lies over the till; while paying, Pay stays below it. */
   const [screen, setScreen] = useState<Exclude<OwnScreen, 'pay'> | ScreenName>();
   const [isPaying, setPaying] = useState(false);
@@ -145,6 +152,14 @@ export function SellingScreen() {
     }
   };
 
+  const isSelling = screen === undefined && !isPaying && !chosen && !state.leaving;
+  const choose = (by: 1 | -1): boolean => {
+    if (!isSelling || isEmptyCart) return false;
+    const at = cart.lines.findIndex(({ id }) => id === cart.selectedId);
+    const next = cart.lines[at < 0 ? (by > 0 ? 0 : cart.lines.length - 1) : at + by];
+    if (next) till.dispatch({ type: 'SELECT', lineId: next.id });
+    return true;
+  };
   const onAction = (action: TillAction): boolean => {
     // What lies on the scale is answered first.
     if (state.weighing.length > 0 && action !== 'back' && action !== 'lock') return false;
@@ -153,6 +168,13 @@ export function SellingScreen() {
     if (action === 'remove') {
       const { selectedId } = till.getState().cart;
       return selectedId !== null && act(() => till.dispatch({ type: 'REMOVE', lineId: selectedId }));
+    }
+    if (action === 'lineAbove' || action === 'lineBelow') return choose(action === 'lineBelow' ? 1 : -1);
+    // A number that stands in the search belongs to the key that follows it.
+    const figure = isSelling && cart.selectedId && typedFigure(action, search, cart.selectedId);
+    if (figure) {
+      setSearch('');
+      return act(() => till.dispatch(figure));
     }
     if (action === 'search') {
       setScreen(undefined);
@@ -199,7 +221,8 @@ export function SellingScreen() {
             search={search}
             onSearch={setSearch}
             onSell={sell}
-            onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+            onQuickProduct={mayMake ? () => open('product') : undefined}
+            onOther={() => open('other')}
             onCamera={() => open('camera')}
             onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
@@ -229,13 +252,14 @@ export function SellingScreen() {
       )}
       <WeighSheets />
       {screen === 'queue' && <QueueSheet onClose={close} />}
-      {screen === 'customer' && <CustomerPicker onClose={close} />}
+      {screen === 'customer' && <CustomerPicker onClose={close} onMoney={() => open('payment')} />}
       {screen === 'quantity' && line && <LineFigureSheet figure="quantity" line={line} onClose={close} />}
       {screen === 'price' && line && <LineFigureSheet figure="price" line={line} onClose={close} />}
       {screen === 'discount' && <DiscountSheet line={line} onClose={close} />}
       {screen === 'park' && <ParkSheet onClose={close} />}
       {screen === 'menu' && <MenuSheet onClose={close} onOpen={open} />}
       {screen === 'product' && <QuickProduct onClose={close} />}
+      {screen === 'other' && <OtherSheet onClose={close} />}
       {state.leaving && <PaidQuestion wants={state.leaving.wants} />}
       {screen && screens[screen as ScreenName] && (
         <LazyScreen
@@ -254,6 +278,16 @@ function act(work: () => void): true {
 }
 
 function isThere(name: OwnScreen | ScreenName): boolean {
-  const own: string[] = ['pay', 'queue', 'customer', 'quantity', 'price', 'discount', 'park', 'menu'];
+  const own: string[] = [
+    'pay',
+    'queue',
+    'customer',
+    'quantity',
+    'price',
+    'discount',
+    'park',
+    'menu',
+    'other',
+  ];
   return own.includes(name) || screens[name as ScreenName] !== undefined;
 }

@@ -7,16 +7,28 @@ const problems = {
   NO_VALUE: 'It says a weight or a price of zero.',
 };
 
+type Props = {
+  /** Looks for it by hand, with the code already typed. */
+  onSearch?: (code: string) => void;
+  onQuickProduct?: () => void;
+};
+
 /** A code that nobody knows stays here until something else is scanned. */
-export function UnknownCode({ onQuickProduct }: { onQuickProduct: (() => void) | undefined }) {
+export function UnknownCode({ onSearch, onQuickProduct }: Props) {
   const { till, state } = useTill();
-  if (state.unknownCode === undefined) return null;
-  const problem = till.problemOfCode(state.unknownCode);
+  const { unknownCode: code } = state;
+  if (code === undefined) return null;
+  const problem = till.problemOfCode(code);
   return (
     <div className="till-notice" role="alert">
       <span className="grow">
-        {t('{code} is not known.', { code: state.unknownCode })} {problem && t(problems[problem])}
+        {t('{code} is not known.', { code })} {problem && t(problems[problem])}
       </span>
+      {onSearch && (
+        <button type="button" onClick={() => onSearch(code)}>
+          {t('Search')}
+        </button>
+      )}
       {onQuickProduct && state.isOnline && (
         <button type="button" onClick={onQuickProduct}>
           {t('New product')}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { otherItemId, otherName } from '../../values/other-item.ts';
+import { lineAmountMinor } from '../../values/quantity.ts';
+import { failField } from '../../values/refusal.ts';
+import type { OrderedLine } from './order.ts';
+import type { Counter, SoldItem } from './read-shop.ts';
+import type { LineInput } from './schemas.ts';
+
+/** A line of an amount alone: what it is called, and its tax. */
+export type OtherLine = { name: string; taxRateId: string | null };
+
+/** Reads it from a request: such a line has no usual price. */
+export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
+  const { itemPriceId, name, taxRateId, unitPrice } = sent;
+  const isOther = itemPriceId === otherItemId;
+  if (!isOther && name === undefined && taxRateId === undefined) return undefined;
+  if (isOther && unitPrice === undefined) {
+    throw failField('VALIDATION_FAILED', {
+      field: `${field}.unitPrice`,
+      message: 'is required of a line of an amount alone',
+    });
+  }
+  return { name: name?.trim() || otherName, taxRateId: taxRateId ?? null };
+}
+
+/** What such lines need: the item, made when a business first needs it, and the rates that they name. */
+export type Other = { item: SoldItem; taxPercents: Map<string, bigint> };
+
+export async function readOther(
+  tx: Tx,
+  { orgId }: Actor,
+  lines: Pick<OrderedLine, 'itemPriceId' | 'other'>[],
+): Promise<Other | undefined> {
+  const others = lines.flatMap(({ other }) => other ?? []);
+  if (others.length === 0) return undefined;
+  const isSold = lines.some(({ itemPriceId }) => itemPriceId === otherItemId);
+  const rates = others.flatMap(({ taxRateId }) => taxRateId ?? []);
+  // A service, so nothing leaves the stock; disabled, so it stands in no catalogue.
+  const [, , taxes] = await Promise.all([
+    isSold &&
+      tx.run(sql`
+        insert into products (org_id, id, name, kind, status)
+        values (${orgId}, ${otherItemId}, ${otherName}, 'SERVICE', 'DISABLED') on conflict do nothing`),
+    isSold &&
+      tx.run(sql`
+        insert into variants (org_id, id, product_id, name)
+        values (${orgId}, ${otherItemId}, ${otherItemId}, ${otherName}) on conflict do nothing`),
+    tx.all<{ id: string; percentE4: bigint }>(sql`
+      select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
+  ]);
+  const item: SoldItem = {
+    ...{ itemPriceId: otherItemId, productId: otherItemId, variantId: otherItemId, name: otherName },
+    ...{ kind: 'SERVICE', isForSale: true, factorE4: 10_000n, priceE4: 0n, reorderLevelE4: 0n },
+    ...{ taxRateId: null, taxPercentE4: 0n },
+  };
+  return { item, taxPercents: new Map(taxes.map(({ id, percentE4 }) => [id, percentE4])) };
+}
+
+/** The item of a line. One of an amount alone has its own name, tax and price. */
+export function itemOf(
+  line: OrderedLine,
+  { items, other }: { items: Map<string, SoldItem>; other?: Other | undefined },
+): SoldItem | undefined {
+  if (line.itemPriceId !== otherItemId || !line.other || !other) return items.get(line.itemPriceId);
+  const { name, taxRateId } = line.other;
+  const percentE4 = other.taxPercents.get(taxRateId ?? '');
+  return {
+    ...other.item,
+    ...{ name, taxRateId: percentE4 === undefined ? null : taxRateId, taxPercentE4: percentE4 ?? 0n },
+    priceE4: line.unitPriceE4 ?? 0n,
+  };
+}
+
+/** Online the rate that is named has to be there, and items of the catalogue have their own name and tax. */
+export function rejectOther(line: OrderedLine, field: string, other: Other | undefined): void {
+  if (!line.other) return;
+  const { taxRateId } = line.other;
+  if (taxRateId && !other?.taxPercents.has(taxRateId)) {
+    throw failField('NOT_FOUND', { field: `${field}.taxRateId`, message: 'does not exist' });
+  }
+  if (line.itemPriceId === otherItemId) return;
+  throw failField('VALIDATION_FAILED', {
+    field: `${field}.${taxRateId ? 'taxRateId' : 'name'}`,
+    message: `belongs to lines of an amount alone (itemPriceId ${otherItemId})`,
+  });
+}
+
+/** Whether a line of an amount alone is more than a cashier may ring up. */
+export function isBeyondOther(
+  line: Pick<OrderedLine, 'itemPriceId' | 'quantityE4' | 'unitPriceE4'>,
+  { otherAmountLimitMinor, currencyDecimals }: Counter,
+): boolean {
+  if (line.itemPriceId !== otherItemId || otherAmountLimitMinor === null) return false;
+  return lineAmountMinor(line.quantityE4, line.unitPriceE4 ?? 0n, currencyDecimals) > otherAmountLimitMinor;
+}
