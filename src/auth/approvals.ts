@@ -9,7 +9,7 @@ import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
 
 /** What a cashier may need a manager's yes for. */
 export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT'] as const;
-export type ApprovalAction = (typeof approvalActions)[number];
+type ApprovalAction = (typeof approvalActions)[number];
 
 /** Which approvals allow an action: whoever may charge another price may take something off it. */
 const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
