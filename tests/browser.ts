@@ -34,8 +34,9 @@ export async function closeBrowsers(): Promise<void> {
 }
 
 /** The Chromium of our npm package, gone when the tests are done. It needs nothing installed, and any user may run it. */
-export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch(settingsOf(await unpackedFolder()));
+export async function openBrowser(more: string[] = []): Promise<Browser> {
+  const { args, ...settings } = settingsOf(await unpackedFolder());
+  const browser = await chromium.launch({ ...settings, args: [...args, ...more] });
   closing.push(() => browser.close());
   return browser;
 }

@@ -46,6 +46,7 @@ const wanted =
         'tests/matrix',
         'tests/start',
         'tests/web/access',
+        'tests/web/chaos',
         'tests/web/till-speed',
         'tests/web/update',
       ]
@@ -74,6 +75,7 @@ const long = {
   BUSINESS_IN_ORDER: '2000',
   TILL_PRODUCTS: '20000',
   TILL_UPDATES: '20',
+  CHAOS_STEPS: process.env.CHAOS_STEPS ?? '500',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 // What browsers are shown is built from what is there now.
@@ -161,7 +163,7 @@ async function hurry(): Promise<void> {
 
 /** What measures the time it takes, or starts and kills processes, has a process of its own. */
 function runsAlone(file: string): boolean {
-  return /^tests\/(?!web\/(?!offline|update))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(
+  return /^tests\/(?!web\/(?!offline|update|chaos))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(
     file,
   );
 }

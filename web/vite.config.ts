@@ -47,7 +47,7 @@ function finish(): Plugin {
         worker,
         readFileSync(worker, 'utf8').replace(/[`'"]__FILES__[`'"]/, JSON.stringify(files)),
       );
-      for (const file of globSync('**/*.{js,css}', { cwd: dist })) {
+      for (const file of globSync('**/*.{js,css,wasm}', { cwd: dist })) {
         const path = join(dist, file);
         const text = readFileSync(path);
         writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));

@@ -12,13 +12,15 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
 
 /** Scripts are files of ours, nothing is loaded from or sent to another host, and nobody frames us. */
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // The reader of barcodes by the camera is WebAssembly: a file of ours, too. Text is never run as a script.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // The components set styles as they go; what those could load is limited by the rest.
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",

@@ -14,4 +14,11 @@ export {
 } from './stock/late-counts.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
 export { insufficientStock, lowStockEvents } from './stock/short.ts';
-export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';
+export {
+  lockStock,
+  type Movement,
+  type StockKey,
+  type StockRow,
+  stockKey,
+  writeStock,
+} from './stock/store.ts';

@@ -519,6 +519,7 @@ export async function withSession<Result>(
   const client = new pg.Client({
     ...clientConfig(settings, 0),
     lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
     pipeline: false,
   } as pg.ClientConfig);
   // A lost connection also rejects the query that runs; without a listener it would end the process.

@@ -17,7 +17,7 @@ test('element strings of GS1-128 and DataBar are read: GTIN, weight and price', 
     price: undefined,
   });
   const priced = { gtin, weight: { amount: 0.05, measure: 'KG' }, price: 21.72 };
-  assert.deepEqual(readGs1Elements(`]e001${gtin}31030000503922` + '2172'), priced);
+  assert.deepEqual(readGs1Elements(`]e001${gtin}310300005039222172`), priced);
   // A value of no fixed length ends with the separator, which comes as GS or as Ctrl+].
   assert.deepEqual(readGs1Elements(`01${gtin}39222172\u001d3103000050`), priced);
   assert.deepEqual(readGs1Elements(`01${gtin}10AB1]39222172]3103000050`), priced);

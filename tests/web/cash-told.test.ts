@@ -10,7 +10,7 @@ import { assertNoFaults, emptyDrawer, signedInPage } from './console.ts';
 import { bread, read, salesOf, scan, stockShop } from './shop.ts';
 
 const server = await testServer();
-const pin = '2580';
+const [pin, ownPin] = ['2580', '1470'];
 
 test('what is handed out is change and cash back, to the cent', () => {
   const tenders = [
@@ -28,6 +28,8 @@ test('every movement of cash is told, from the float to a shift that somebody el
   const { tillId } = await stockShop(owner);
   assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
   const cashier = await server.colleague(owner, 'CASHIER');
+  const own = await cashier.put('/users/me/pin', { pin: ownPin, currentPassword: password });
+  assert.equal(own.status, 200);
   await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name: 'Ada', creditLimit: 800 });
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
   await page.addInitScript(() => {
@@ -42,6 +44,7 @@ test('every movement of cash is told, from the float to a shift that somebody el
   await voidAndPrintAgain(page, owner);
   await lookAtX(page);
   await finishInANewShift(page, owner, tillId);
+  await closeBlind(page, owner);
   assertNoFaults(faults);
 });
 
@@ -298,4 +301,31 @@ async function finishInANewShift(page: Page, owner: SignedIn, tillId: string): P
       ['CASH', 500],
     ],
   );
+}
+
+/** By the setting of the business. 4,900 of cash: 900 go to the safe, and the next shift is offered the rest. */
+async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
+  assert.equal((await owner.patch('/settings/business', { closesBlind: true })).status, 200);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'X report' }).click();
+  const form = page.getByRole('dialog', { name: 'Close the shift' });
+  await form.getByRole('button', { name: 'Type the amount' }).click();
+  await form.getByLabel('Amount of Cash in the drawer').fill('4900');
+  await form.getByLabel(/^Card/).fill('300');
+  assert.equal(await form.getByText('Expected').count(), 0);
+  assert.equal(await form.getByLabel('Goes to the safe').inputValue(), '500.00');
+  await form.getByLabel('Goes to the safe').fill('900');
+  await form.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByText('₦900.00 goes to the safe, ₦4,000.00 stays in the drawer.').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'As it was left: ₦4,000.00' }).waitFor();
+  // Before the shift is open it changes hands by PIN, too.
+  await page.getByRole('button', { name: 'Lock or change hands' }).click();
+  const locked = page.getByLabel('The till is locked');
+  await locked.getByText('Ada Obi').waitFor();
+  await locked.getByLabel('PIN of Kit CASHIER').fill(ownPin);
+  await page.keyboard.press('Enter');
+  await locked.waitFor({ state: 'hidden' });
+  await page.getByText('Signed in: Kit CASHIER').waitFor();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
-import { type SignedIn, testServer } from '../harness.ts';
+import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
@@ -133,7 +133,7 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
     await screen.getByLabel('Add a product').fill(text);
     await screen.getByRole('button', { name: `Add ${name}`, exact: true }).click();
   };
-  await add('aple', 'Apple');
+  await add('appel', 'Apple');
   await add('cola', 'Cola');
   await add('bread', 'Bread');
   await screen.getByLabel('Add a category').click();
@@ -184,6 +184,15 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
     [ids.pear, ids.apple],
   );
   const pinned = ['Cola', 'Drinks', 'Bread', 'Fruit'];
+  // Every tile is as large as the others, with a picture or without, and fills its row.
+  const sizes = await page
+    .locator('.till-tile')
+    .evaluateAll((all) =>
+      all.map((one) => [Math.round(one.clientWidth), one.getBoundingClientRect().height]),
+    );
+  assert.equal(new Set(sizes.map(String)).size, 1, JSON.stringify(sizes));
+  assert.equal(sizes[0]?.[1], 96);
+  assert.ok((sizes[0]?.[0] ?? 0) >= 134, String(sizes[0]));
   const shown = async (at: Page) => (await namesIn(at.locator('.till-tile'))).slice(0, 5);
   assert.deepEqual((await shown(page)).slice(0, 4), pinned);
 
@@ -226,6 +235,62 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   assert.deepEqual(await namesIn(small), ['Bread', 'Cola', 'Drinks', 'Fruit']);
   assertNoFaults(touch.faults);
   await touch.page.context().close();
+  assertNoFaults(faults);
+  await page.context().close();
+});
+
+test('a till changes hands in four taps, once a PIN was used there', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  for (const [who, pin] of [
+    [owner, '2580'],
+    [cashier, '1379'],
+  ] as const)
+    assert.equal((await who.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
+  const { page, faults } = await openTill(owner, { hasTouch: true });
+  await page.getByRole('button', { name: 'Open the till' }).tap();
+  await page.getByText('Ready to sell offline').waitFor();
+  const locked = page.getByLabel('The till is locked');
+  const tap = async (pin: string) => {
+    for (const digit of pin) await locked.getByRole('button', { name: digit, exact: true }).tap();
+  };
+  const lock = async () => {
+    await page.keyboard.press('Control+l');
+    await locked.waitFor();
+  };
+  // The first time on this device the name is tapped, and the end of the PIN is not known.
+  for (const [name, pin] of [
+    ['Kit CASHIER', '1379'],
+    ['Ada Obi', '2580'],
+  ] as const) {
+    await lock();
+    await locked.getByRole('button', { name }).tap();
+    await tap(pin);
+    await locked.getByRole('button', { name: 'Enter' }).tap();
+    await locked.waitFor({ state: 'detached' });
+    await page.locator('.till-top').getByText(name).waitFor();
+  }
+  // From then on the four digits say it all: of somebody else, and of whoever has the till.
+  for (const name of ['Kit CASHIER', 'Kit CASHIER', 'Ada Obi']) {
+    await lock();
+    await tap(name === 'Ada Obi' ? '2580' : '1379');
+    await locked.waitFor({ state: 'detached' });
+    await page.locator('.till-top').getByText(name).waitFor();
+  }
+  // A wrong one opens nothing; after five it is the name and the server that tell.
+  await lock();
+  for (let time = 0; time < 5; time += 1) {
+    await tap('0000');
+    for (let digit = 0; digit < 4; digit += 1)
+      await locked.getByRole('button', { name: 'Take back a digit' }).tap();
+  }
+  await tap('1379');
+  await locked.getByRole('button', { name: 'Kit CASHIER' }).tap();
+  assert.equal(await locked.count(), 1);
+  await tap('1379');
+  await locked.getByRole('button', { name: 'Enter' }).tap();
+  await locked.waitFor({ state: 'detached' });
   assertNoFaults(faults);
   await page.context().close();
 });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { pictureCache } from '../../web/src/picture-cache.ts';
 import { tilesAt } from '../../web/src/till/engine/browse.ts';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
 import * as favourites from '../../web/src/till/engine/favourites.ts';
 import { figuresOf, likelyNotes, takingsOf } from '../../web/src/till/engine/figures.ts';
 import { newId } from '../../web/src/till/engine/ids.ts';
+import { colourOf, initialsOf } from '../../web/src/till/engine/initials.ts';
 import {
   actionOf,
   conflictsIn,
@@ -103,6 +105,8 @@ test('what is likely handed over', () => {
   assert.deepEqual(likely(19.97, 'BHD', 3), [20, 50, 100, 500]);
   // There is no larger note: round sums of many go on.
   assert.deepEqual(likely(2656.87, 'NGN'), [3000, 5000, 10000, 50000]);
+  // From the smallest to the largest, whatever the notes: by 200s it is 1,600, by 500s 1,500.
+  assert.deepEqual(likely(1441, 'EUR'), [1500, 1600, 2000, 5000]);
   // Of a currency whose notes are not known.
   assert.deepEqual(likely(2656.87, 'XXX'), [2700, 3000, 5000, 10000]);
   assert.deepEqual(likely(1000, 'XXX'), [1100, 1500, 2000, 5000]);
@@ -345,6 +349,48 @@ test('tiles stay where they were put, and what sells often follows behind them',
     [favourites.layoutOf(kept(null), ['1']), favourites.layoutOf(kept(1), ['1'])],
     [[one], [two]],
   );
+});
+
+test('a tile without a picture has initials and a colour of its own', () => {
+  assert.deepEqual(['Olive oil 750 ml', 'cola', '7 Up', '(mild) salsa', 'Öl', '¡'].map(initialsOf), [
+    ...['OO', 'CO', '7U', 'MS', 'ÖL', ''],
+  ]);
+  assert.equal(colourOf('Cola'), colourOf('Cola'));
+  assert.match(colourOf('Cola'), /^hsl\(\d+ 45% 30%\)$/);
+});
+
+test('pictures are kept within a budget, and those go first that were not shown for longest', async () => {
+  // As a browser's: in the order in which they were put there.
+  const kept = new Map<string, Response>();
+  const cache = {
+    match: async ({ url }: Request) => kept.get(url)?.clone(),
+    matchAll: async () => [...kept.values()],
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    put: async ({ url }: Request, answer: Response) => void kept.set(url, answer),
+    delete: async ({ url }: Request) => kept.delete(url),
+  } as unknown as Cache;
+  let [fetched, time] = [0, 0];
+  const pictures = pictureCache({
+    open: async () => cache,
+    fetchPicture: async ({ url }) => {
+      fetched += 1;
+      return url.endsWith('none') ? new Response('no', { status: 404 }) : new Response('x'.repeat(100));
+    },
+    budgetBytes: 300,
+    now: () => time,
+  });
+  const show = async (name: string) =>
+    (await (await pictures.get(new Request(`http://till/${name}`))).text()).length;
+  const names = () => [...kept.keys()].map((url) => url.slice(-1)).join('');
+  for (const name of ['a', 'b', 'c', 'a']) assert.equal(await show(name), 100);
+  assert.deepEqual([names(), fetched], ['abc', 3]);
+  // Shown again on another day it is the newest; then the fourth takes the place of the oldest.
+  time = 25 * 60 * 60 * 1_000;
+  await show('a');
+  await show('d');
+  assert.deepEqual([names(), fetched], ['cad', 4]);
+  assert.equal(await show('none'), 2);
+  assert.deepEqual([names(), fetched], ['cad', 5]);
 });
 
 test('a text that names one of several variants means that one', () => {

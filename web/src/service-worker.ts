@@ -1,4 +1,9 @@
-/** Keeps the app itself, so that a till starts without a network. Data is the till's own business: nothing of the API is kept. */
+/**
+ * Keeps the app itself, so that a till starts without a network, and the small pictures that it has shown. Data is the
+ * till's own business: nothing of the API is kept.
+ */
+
+import { pictureCache } from './picture-cache.ts';
 
 export type Waiting = { waitUntil(work: Promise<unknown>): void };
 type ServiceWorker = {
@@ -19,6 +24,13 @@ const page = '/app/index.html';
 const kept = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
 const cacheName = `tillhouse-${hashOf(files.join())}`;
 
+const picturesName = 'tillhouse-pictures';
+const pictures = pictureCache({
+  open: () => caches.open(picturesName),
+  fetchPicture: (request) => fetch(request),
+  budgetBytes: 20_000_000,
+});
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(kept)));
 });
@@ -34,13 +46,16 @@ worker.addEventListener('message', (event) => {
 });
 
 async function forgetOld(): Promise<void> {
-  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name !== cacheName && name !== picturesName) await caches.delete(name);
 }
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || !/^\/app(\/|$)/.test(pathname)) return;
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (/^\/images\/.+-192\.webp$/.test(pathname)) event.respondWith(pictures.get(request));
+  if (!/^\/app(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(pathname, request));
   else if (kept.includes(pathname) || pathname.startsWith('/app/assets/'))
     event.respondWith(fromCache(pathname, request));

@@ -116,7 +116,7 @@ async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<
   const { outletId, purpose, businessDate, happened, lines, inputs = [] } = sent;
   const keys = [...lines, ...inputs].map(({ item: { variantId } }) => ({ variantId, outletId }));
   // All of them at once and in one order, before some go out and others come in.
-  await lockStock(tx, actor.orgId, keys);
+  const locked = await lockStock(tx, actor.orgId, keys, { comesIn: true });
   const moving = { reason: purpose, source, businessDate, happened };
   const used = await issueStock(tx, actor, {
     ...moving,
@@ -132,6 +132,7 @@ async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<
   );
   const made = await receiveStock(tx, actor, {
     ...moving,
+    locked: [...locked.values()],
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
       ...{ variantId, outletId, quantityE4, valueMinor: shares[at] },
     })),

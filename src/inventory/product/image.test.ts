@@ -75,6 +75,35 @@ test('an image is sent as a form or by itself, kept small and without metadata, 
   assert.deepEqual(await imagesOf(owner), []);
 });
 
+test('a tile gets a small square of it, made once, also of images that were there before', async () => {
+  const owner = await server.business();
+  const { id } = await addProduct(owner, { name: 'Soap' });
+  const large = await picture(800, 400).png().toBuffer();
+  const { imageUrl } = (await upload(owner, id, form(large))).body.data;
+  const small = imageUrl.replace('.webp', '-192.webp');
+  const sizeOf = async () => {
+    const { response, bytes } = await fetchImage(small);
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    const { format, width, height } = await sharp(bytes).metadata();
+    assert.ok(bytes.length < 10_000, String(bytes.length));
+    return [response.status, format, width, height];
+  };
+  assert.deepEqual(await sizeOf(), [200, 'webp', 192, 192]);
+  const kept = () =>
+    server.database((session) =>
+      session.all<{ bytes: number }>(
+        'select length(small_webp) as bytes from product_images where org_id = $1',
+        [owner.orgId],
+      ),
+    );
+  const [first] = await kept();
+  await server.database((session) => session.all('update product_images set small_webp = null'));
+  assert.deepEqual(await sizeOf(), [200, 'webp', 192, 192]);
+  assert.deepEqual(await kept(), [first]);
+  for (const path of [imageUrl.replace('.webp', '-96.webp'), small.replace(owner.orgId, newId())])
+    assert.equal((await fetchImage(path)).response.status, 404, path);
+});
+
 test('a photo that a camera took sideways is shown upright', async () => {
   const owner = await server.business();
   const { id } = await addProduct(owner, { name: 'Soap' });

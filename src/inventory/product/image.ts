@@ -16,3 +16,12 @@ export async function shownImage(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 82 }),
   );
 }
+
+const smallSide = 192;
+
+/** As a tile of a till shows it: a square of which every device keeps thousands. */
+export function smallImage(webp: Buffer): Promise<Buffer> {
+  return remakeImage(webp, 'file', (image) =>
+    image.resize({ width: smallSide, height: smallSide, fit: 'cover' }).webp({ quality: 72 }),
+  );
+}

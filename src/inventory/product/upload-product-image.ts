@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
-import { imageTypes, shownImage } from './image.ts';
+import { imageTypes, shownImage, smallImage } from './image.ts';
 import { Product } from './schemas.ts';
 import { lockProduct, readProduct } from './store.ts';
 
@@ -11,7 +11,7 @@ export const uploadProductImage = operation({
   group: 'Inventory/Product',
   summary: 'Upload an image',
   description:
-    'Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`.',
+    'Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`; with `-192` before `.webp`, as a square of 192 pixels.',
   access: 'inventory.write',
   file: {
     types: imageTypes,
@@ -21,17 +21,20 @@ export const uploadProductImage = operation({
   answer: { code: 'PRODUCT_IMAGE_UPLOADED', message: 'The product has this image.', data: Product },
   refusals: ['NOT_FOUND'],
 
-  prepare: ({ body }) => shownImage(body.file.bytes),
+  prepare: async ({ body }) => {
+    const webp = await shownImage(body.file.bytes);
+    return { webp, small: await smallImage(webp) };
+  },
 
-  handle: async ({ tx, actor: { orgId }, params, prepared: webp }) => {
+  handle: async ({ tx, actor: { orgId }, params, prepared: { webp, small } }) => {
     const before = await lockProduct(tx, orgId, params.productId);
     // Whoever knows it may see the image, so all of it is random.
     const imageId = randomUUID();
     await Promise.all([
       tx.run(sql`delete from product_images where org_id = ${orgId} and product_id = ${before.id}`),
       tx.run(sql`
-        insert into product_images (org_id, id, product_id, webp)
-        values (${orgId}, ${imageId}, ${before.id}, ${webp})`),
+        insert into product_images (org_id, id, product_id, webp, small_webp)
+        values (${orgId}, ${imageId}, ${before.id}, ${webp}, ${small})`),
       tx.run(sql`
         update products set image_id = ${imageId}, version = version + 1, updated_at = now()
         where org_id = ${orgId} and id = ${before.id}`),

@@ -130,18 +130,24 @@ function shortOf(rows: Map<string, StockRow>, lines: Issued[]): Short[] {
 /**
  * What comes into stock, with what it is worth: without a value of its own, the average. Answers the values line by
  * line, and its side of the journal entry, which comes to what they come to: some of it may settle what went out below
- * zero.
+ * zero. `locked` is what the caller has locked already, with all that may settle there: nothing more is, for that would be
+ * out of order.
  */
 export async function receiveStock(
   tx: Tx,
   by: Bookkeeper,
-  moving: Moving & { lines: Received[] },
+  moving: Moving & { lines: Received[]; locked?: StockKey[] },
 ): Promise<{ valuesMinor: bigint[]; entry: EntryLine[] }> {
+  const { lines, locked } = moving;
   const [late, rows] = await Promise.all([
     lateCountsOf(tx, by, moving),
-    lockStock(tx, by.orgId, moving.lines, { comesIn: true }),
+    lockStock(tx, by.orgId, [...lines, ...(locked ?? [])], { comesIn: !locked }),
   ]);
-  const missing = await readMissing(tx, by, [...rows.values()]);
+  const missing = await readMissing(
+    tx,
+    by,
+    [...new Set(lines.map(stockKey))].flatMap((key) => rows.get(key) ?? []),
+  );
   rejectUnlocked(rows, [...missing.values()].flat());
   const movements: Movement[] = [];
   const entry: EntryLine[] = [];

@@ -58,10 +58,10 @@ async function shop() {
     } = await balances(server, owner);
     const rows = await server.database((session) =>
       session.all<{ outlet: string; level: number[] }>(
-        `select case outlet_id when $2 then 'yaba' else 'market' end as outlet,
-                array[quantity_e4 / 10000.0, value_minor]::float[] as level
-         from stock where org_id = $1 and variant_id = $3`,
-        [owner.orgId, yaba, soap.variantId],
+        `select lower(o.name) as outlet, array[s.quantity_e4 / 10000.0, s.value_minor]::float[] as level
+         from stock s join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+         where s.org_id = $1 and s.variant_id = $2`,
+        [owner.orgId, soap.variantId],
       ),
     );
     const levels = Object.fromEntries(rows.map(({ outlet, level }) => [outlet, level]));
@@ -191,6 +191,21 @@ test('what was moved below zero is settled at the outlet that got it', async () 
   assert.deepEqual(await stands(), { market: [-2, -2_600], yaba: [0, 0], sold: 10_100, lost: 0 });
   await buy(2, 15);
   assert.deepEqual(await stands(), { market: [0, 0], yaba: [0, 0], sold: 10_500, lost: 0 });
+});
+
+test('goods that were moved on below zero hold up no purchase', async () => {
+  const { owner, soap, buy, transfer, yaba, stands } = await shop();
+  done(await owner.put(`/outlets/${yaba}`, { name: 'Yaba', allowsNegativeStock: true }));
+  const ikeja = done(await owner.post('/outlets', { name: 'Ikeja' })).id as string;
+  await buy(1, 10);
+  await transfer(3);
+  const onwards = { fromOutletId: yaba, toOutletId: ikeja };
+  const lines = [{ variantId: soap.variantId, quantity: 5 }];
+  done(await owner.post('/inventory/stock/transfer', { ...onwards, lines }));
+  await buy(5, 13);
+  // The two that Market lacked cost 3.00 more each. Yaba got them and has none left, so it is cost of sales there.
+  const levels = { market: [3, 3_900], yaba: [-2, -2_000], ikeja: [5, 5_000] };
+  assert.deepEqual(await stands(), { ...levels, sold: 600, lost: 0 });
 });
 
 test('what a count finds missing below zero is settled in shrinkage', async () => {

@@ -143,7 +143,7 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
   const variantIds = lines.map(({ item }) => item.variantId);
   const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, fromOutletId);
   // Both at once and in one order, for the same may be on its way back.
-  await lockStock(
+  const locked = await lockStock(
     tx,
     actor.orgId,
     variantIds.flatMap((variantId) => [
@@ -167,6 +167,7 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
   }
   const received = await receiveStock(tx, actor, {
     ...{ reason: 'TRANSFER', source, businessDate, happened },
+    locked: [...locked.values()],
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
       ...{ variantId, outletId: toOutletId, quantityE4, valueMinor: issued.costsMinor[at] },
     })),

@@ -95,7 +95,7 @@ async function moveStock(
 ): Promise<{ posted: Posted[]; entry: EntryLine[] }> {
   // All at once and in one order: what is then issued and received is locked already.
   const keys = lines.map(({ variantId }) => ({ variantId, outletId }));
-  const stock = await lockStock(tx, actor.orgId, keys);
+  const stock = await lockStock(tx, actor.orgId, keys, { comesIn: true });
   const differing = lines.map(({ variantId, differenceE4 }) => {
     const row = stock.get(stockKey({ variantId, outletId }));
     if (!row) throw new Error('stock is counted without its lock');
@@ -119,6 +119,7 @@ async function moveStock(
     .map((one) => ({ ...one, valueMinor: worthOf(one.row, one.differenceE4) }));
   const received = await receiveStock(tx, actor, {
     ...moving,
+    locked: [...stock.values()],
     lines: over.map(({ key, differenceE4, valueMinor }) => ({
       ...key,
       quantityE4: differenceE4,

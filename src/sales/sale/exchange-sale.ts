@@ -4,7 +4,7 @@ import { type Actor, rolesWith } from '../../http/access.ts';
 import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
-import { lockStock } from '../../inventory/exports.ts';
+import { lockStock, type StockKey } from '../../inventory/exports.ts';
 import { lockParties } from '../../ledger/exports.ts';
 import { lockBanks, lockTillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -71,7 +71,7 @@ export const exchangeSale = operation({
     const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
     const { priceMinor, items } = await priceOf(tx, actor, order);
-    await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
+    const locked = await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
     const id = newId();
     const { exchangedMinor } = await takeBack(tx, actor, sale, {
       id,
@@ -86,7 +86,7 @@ export const exchangeSale = operation({
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
-      exchange: { saleId: order.id, priceMinor },
+      exchange: { saleId: order.id, priceMinor, locked },
     });
     const { answer, lowStock } = await completeSale(tx, seller, { ...order, exchangedMinor });
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
@@ -133,11 +133,15 @@ type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: 
  * Everything that both halves lock, in the order of all locks: else whoever takes A for B and whoever takes B for A
  * wait for each other.
  */
-async function lockAll(tx: Tx, { orgId }: Actor, { sale, order, items, givenBack }: Locked): Promise<void> {
+async function lockAll(
+  tx: Tx,
+  { orgId }: Actor,
+  { sale, order, items, givenBack }: Locked,
+): Promise<StockKey[]> {
   const { outletId, customerId } = sale;
   const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
   const goods = [...sale.lines, ...items].filter(({ kind }) => kind === 'GOODS');
-  await Promise.all([
+  const [, , , , stock] = await Promise.all([
     tx.lock(booksLock(orgId, 'shared')),
     order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
     customerId && lockParties(tx, orgId, [customerId]),
@@ -150,8 +154,10 @@ async function lockAll(tx: Tx, { orgId }: Actor, { sale, order, items, givenBack
       tx,
       orgId,
       goods.map(({ variantId }) => ({ variantId, outletId })),
+      { comesIn: true },
     ),
   ]);
+  return [...stock.values()];
 }
 
 function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: ExchangeRequest): SaleOrder {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { receiveStock } from '../../inventory/exports.ts';
+import { receiveStock, type StockKey } from '../../inventory/exports.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
 import { lockTillSession, rejectUnusableSession, writePaymentsWithCommit } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
@@ -24,7 +24,12 @@ export type TakingBack = {
   /** It was made at a till before: it counts on its own day, also where its session was closed since. */
   past?: { businessDate: string };
   /** The sale that is made instead, and what it comes to: so much of what comes back pays for it. */
-  exchange?: { saleId: string; priceMinor: bigint };
+  exchange?: {
+    saleId: string;
+    priceMinor: bigint;
+    /** The stock that both halves lock, at once and in one order. */
+    locked: StockKey[];
+  };
 };
 
 export type TakenBack = {
@@ -81,7 +86,13 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const goods =
     restocked.length === 0
       ? []
-      : await restock(tx, actor, { lines: restocked, outletId, source, businessDate });
+      : await restock(tx, actor, {
+          lines: restocked,
+          outletId,
+          source,
+          businessDate,
+          locked: taking.exchange?.locked,
+        });
   const lostMinor = costMinor - restocked.reduce((total, line) => total + line.costMinor, 0n);
   if (debt && customerId && creditedMinor > 0n) {
     const allocations = [{ debtId: debt.id, amountMinor: creditedMinor }];
@@ -137,6 +148,7 @@ function isAllOf(sale: SoldSale, lines: ReturnedLine[]): boolean {
 
 type Restocking = {
   lines: ReturnedLine[];
+  locked: StockKey[] | undefined;
   outletId: string;
   source: { type: string; id: string };
   businessDate: string;
@@ -146,10 +158,11 @@ type Restocking = {
 async function restock(
   tx: Tx,
   actor: Actor,
-  { lines, outletId, ...moving }: Restocking,
+  { lines, outletId, locked, ...moving }: Restocking,
 ): Promise<EntryLine[]> {
   const { entry } = await receiveStock(tx, actor, {
     ...moving,
+    ...(locked && { locked }),
     reason: 'REFUND',
     lines: lines.map(({ variantId, baseE4, costMinor }) => ({
       variantId,

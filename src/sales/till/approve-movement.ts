@@ -15,7 +15,7 @@ export const noSalesOfCashier = 3;
 export async function approve(
   tx: Tx,
   actor: Actor,
-  { kind, approvalToken, isLate }: { kind: string; approvalToken?: string; isLate?: boolean },
+  { kind, approvalToken, wasRecorded }: { kind: string; approvalToken?: string; wasRecorded?: boolean },
   { session: { id, outletId }, amountMinor }: { session: TillSession; amountMinor: bigint },
 ): Promise<string | null> {
   if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
@@ -30,7 +30,7 @@ export async function approve(
     fits: ({ amountMinor: approvedMinor }: ApprovedFigures) =>
       approvedMinor === null || amountMinor <= approvedMinor,
   };
-  if (!isLate) return requireApproval(tx, actor, asked);
+  if (!wasRecorded) return requireApproval(tx, actor, asked);
   return requireApproval(tx, actor, asked).catch((error) => {
     if (error instanceof Refusal && error.status === 403) return unapproved;
     throw error;

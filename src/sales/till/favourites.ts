@@ -5,7 +5,7 @@ import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '..
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
 
-export const tilesAtMost = 1_000;
+const tilesAtMost = 1_000;
 
 const FavouriteTile = named(
   'FavouriteTile',

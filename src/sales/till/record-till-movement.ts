@@ -36,7 +36,13 @@ const MovementInput = named(
     isLate: Type.Optional(
       Type.Boolean({
         description:
-          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING).',
+          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
+      }),
+    ),
+    wasRecorded: Type.Optional(
+      Type.Boolean({
+        description:
+          'This server had it, and was restored from a backup since: a yes that is not known any more is an exception (RIGHT_MISSING).',
       }),
     ),
     approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),

@@ -12412,8 +12412,10 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction, and a yes that is missing is an exception (RIGHT_MISSING). */
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
             isLate?: boolean;
+            /** @description This server had it, and was restored from a backup since: a yes that is not known any more is an exception (RIGHT_MISSING). */
+            wasRecorded?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };

@@ -24,9 +24,13 @@ export type ScreenName =
   | 'help'
   /** A manager's yes to what state.figures.needsApproval says; it dispatches APPROVE. */
   | 'approval'
+  /** A debt that is paid, or a deposit. */
+  | 'payment'
   | 'shift'
   | 'close'
   | 'setup'
+  /** Reads barcodes by the camera of this device. */
+  | 'camera'
   | 'display'
   /** Puts the favourites of the outlet where they shall stay. */
   | 'arrange';
@@ -39,9 +43,11 @@ export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   drawer: () => import('./shift/drawer-screen.tsx'),
   help: () => import('./setup/help-screen.tsx'),
   approval: () => import('./lock/approval-screen.tsx'),
+  payment: () => import('./money/payment-screen.tsx'),
   shift: () => import('./shift/shift-screen.tsx'),
   close: () => import('./shift/close-screen.tsx'),
   setup: () => import('./setup/setup-screen.tsx'),
+  camera: () => import('./camera/camera-screen.tsx'),
   display: () => import('./display/display-screen.tsx'),
   arrange: () => import('./favourites/arrange-screen.tsx'),
 };
@@ -51,6 +57,7 @@ export const menu: { screen: ScreenName; label: string; permission?: string }[] 
   { screen: 'shift', label: 'X report' },
   { screen: 'close', label: 'Close the shift' },
   { screen: 'drawer', label: 'Drawer: open, put in, take out' },
+  { screen: 'payment', label: 'Debt or deposit' },
   { screen: 'recent', label: 'Recent sales' },
   { screen: 'refund', label: 'Returns' },
   { screen: 'parked', label: 'Parked sales' },

@@ -6,6 +6,7 @@ import { cover, openShiftScreen } from './screens.ts';
 import { LazyScreen } from './sell/lazy-screen.tsx';
 import { SellingScreen } from './sell/selling-screen.tsx';
 import { ChooseDrawer } from './start/choose-drawer.tsx';
+import { HeldElsewhere } from './start/held-elsewhere.tsx';
 import { Standing } from './start/standing.tsx';
 import { TillContext, tillEngine, useTill } from './use-till.ts';
 
@@ -57,6 +58,7 @@ function Phases() {
         </Standing>
       )}
       {phase === 'CHOOSE_DRAWER' && <ChooseDrawer />}
+      {phase === 'HELD_ELSEWHERE' && <HeldElsewhere />}
       {phase === 'OPEN_SHIFT' && <LazyScreen load={openShiftScreen} props={{}} />}
       {phase === 'SELLING' && <SellingScreen />}
       {phase !== 'OTHER_TAB' && phase !== 'NOT_ALLOWED' && <LazyScreen load={cover} props={{}} />}

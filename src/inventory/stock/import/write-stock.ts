@@ -82,10 +82,16 @@ async function lockKnown(tx: Tx, of: Import): Promise<void> {
       select from stock s where s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id)
     order by r.variant_id, r.outlet_id
     on conflict do nothing`);
+  // With the outlets to which some of it was moved below zero: these may be worth more or less for what comes in.
   await tx.run(sql`
     select 1 from stock s
-    join stock_import_rows r on r.org_id = s.org_id and r.variant_id = s.variant_id and r.outlet_id = s.outlet_id
-    where ${known}
+    join (select r.org_id, r.variant_id, r.outlet_id from stock_import_rows r where ${known}
+          union
+          select b.org_id, b.variant_id, b.to_outlet_id from stock_import_rows r
+          join stock_below_zero b
+            on b.org_id = r.org_id and b.variant_id = r.variant_id and b.outlet_id = r.outlet_id
+          where ${known}) k
+      on k.org_id = s.org_id and k.variant_id = s.variant_id and k.outlet_id = s.outlet_id
     order by s.variant_id, s.outlet_id
     for no key update of s`);
   await tx.run(sql`set local enable_nestloop = on`);

@@ -1,4 +1,5 @@
-import { Button, Divider, Group, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Select, Text, TextInput } from '@mantine/core';
+import { type Measure, measureOf } from '../../../../src/values/measure.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
@@ -11,14 +12,25 @@ type Measurement = Schema<'Measurement'>;
 const valuesOf = (measurement: Measurement | undefined) => ({
   name: measurement?.name ?? '',
   abr: measurement?.abr ?? '',
+  measuredIn: measurement?.measuredIn ?? ('' as const),
 });
+
+const choices: [value: Measure, label: string][] = [
+  ['KG', 'Weight, in kilograms'],
+  ['G', 'Weight, in grams'],
+  ['LB', 'Weight, in pounds'],
+  ['OZ', 'Weight, in ounces'],
+  ['L', 'Volume, in litres'],
+  ['M', 'Length, in metres'],
+];
 
 export function MeasurementForm({ measurement, onDone }: { measurement?: Measurement; onDone: () => void }) {
   const entry = useEntry({
     initial: valuesOf(measurement),
     version: measurement?.version,
-    send: (body, headers, version) =>
-      measurement
+    send: ({ measuredIn, ...named }, headers, version) => {
+      const body = { ...named, measuredIn: measuredIn || null };
+      return measurement
         ? dataOf(
             client.PUT('/measurements/{measurementId}', {
               params: { path: { measurementId: measurement.id } },
@@ -26,7 +38,8 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
               body: { ...body, ...(version && { version }) },
             }),
           )
-        : dataOf(client.POST('/measurements', { headers, body })),
+        : dataOf(client.POST('/measurements', { headers, body }));
+    },
     ...(measurement && {
       reload: async () => {
         const now = await read('/measurements/{measurementId}', { path: { measurementId: measurement.id } });
@@ -37,9 +50,10 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
     onDone,
   });
   const { form } = entry;
-  const tell = ({ name, abr }: ReturnType<typeof valuesOf>) => ({
+  const tell = ({ name, abr, measuredIn }: ReturnType<typeof valuesOf>) => ({
     [t('Name')]: name,
     [t('Abbreviation')]: abr,
+    [t('Measured at the till')]: measuredIn,
   });
   return (
     <>
@@ -59,6 +73,20 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
           required
           maxLength={20}
           {...form.getInputProps('abr')}
+          onBlur={() => {
+            // A new one is measured as its abbreviation says, until somebody says otherwise.
+            const { abr, measuredIn } = form.getValues();
+            if (!measurement && !measuredIn) form.setFieldValue('measuredIn', measureOf(abr) ?? '');
+          }}
+        />
+        <Select
+          label={t('Measured at the till')}
+          description={t('The till asks for the weight, or reads the scale. Empty: it is counted.')}
+          data={choices.map(([value, label]) => ({ value, label: t(label) }))}
+          clearable
+          {...form.getInputProps('measuredIn')}
+          value={form.values.measuredIn || null}
+          onChange={(value) => form.setFieldValue('measuredIn', (value ?? '') as Measure | '')}
         />
       </EntryForm>
       {measurement && <RemoveMeasurement measurement={measurement} onDone={onDone} />}

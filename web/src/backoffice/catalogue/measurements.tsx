@@ -22,6 +22,11 @@ export default function Measurements() {
           { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
           { key: 'abr', title: t('Abbreviation'), show: ({ abr }) => abr },
           {
+            key: 'measuredIn',
+            title: t('Measured at the till'),
+            show: ({ measuredIn }) => (measuredIn ? measuredIn.toLowerCase() : '–'),
+          },
+          {
             key: 'createdAt',
             title: t('Since'),
             sortKey: 'createdAt',

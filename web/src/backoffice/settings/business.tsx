@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import { BarcodeLayouts } from './barcode-layouts.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { TaxRates } from './tax-rates.tsx';
 
@@ -62,6 +63,7 @@ const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Setti
   cashierDiscountLimit: rest.cashierDiscountLimit,
   cashRounding: rest.cashRounding,
   cashBackLimit: (rest.cashBackLimit ?? '') as Amount,
+  barcodeLayouts: rest.barcodeLayouts.map((layout) => ({ ...layout })),
   otherAmountLimit: (rest.otherAmountLimit ?? '') as Amount,
   discountPresets: rest.discountPresets.map(String),
   closesBlind: rest.closesBlind,
@@ -179,6 +181,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
         {...form.getInputProps('closesBlind', { type: 'checkbox' })}
       />
       <TaxRates form={form} />
+      <BarcodeLayouts form={form} />
     </EntryForm>
   );
 }

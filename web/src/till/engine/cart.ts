@@ -6,7 +6,15 @@ import { answered, changedLines, withOffers } from './new-prices.ts';
 import type { Cart, CartLine, Customer, Discount, Item, Tender } from './types.ts';
 
 export type CartAction =
-  | { type: 'ADD'; item: Item; quantity: number; taxPercent: number }
+  | {
+      type: 'ADD';
+      item: Item;
+      quantity: number;
+      taxPercent: number;
+      /** Where a barcode says another one than the catalogue. */
+      unitPrice?: number;
+      discount?: Discount;
+    }
   | { type: 'ADD_OTHER'; amount: number; name: string; taxRateId: string | null; taxPercent: number }
   | { type: 'SELECT'; lineId: string | null }
   | { type: 'SET_QUANTITY'; lineId: string; quantity: number }
@@ -160,13 +168,20 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
   }
 }
 
-/** The same item at the same price adds up, and is the line that keys act on. */
-function withItem(cart: Cart, { item, quantity, taxPercent }: CartAction & { type: 'ADD' }): Cart {
+/**
+ * The same item at the same price adds up, and is the line that keys act on. What is measured does not: each bag is a
+ * line, as on the labels of its packs, and can be taken away again.
+ */
+function withItem(cart: Cart, action: CartAction & { type: 'ADD' }): Cart {
+  const { item, quantity, taxPercent, unitPrice = item.price, discount = null } = action;
   const addedE4 = toE4(quantity);
   if (addedE4 === undefined || addedE4 <= 0n) return cart;
   const same = cart.lines.find(
-    ({ itemPriceId, unitPrice, taxPercent: rate }) =>
-      itemPriceId === item.itemPriceId && unitPrice === item.price && rate === taxPercent,
+    (line) =>
+      !item.measuredIn &&
+      line.itemPriceId === item.itemPriceId &&
+      line.unitPrice === unitPrice &&
+      line.taxPercent === taxPercent,
   );
   if (same) {
     const sumE4 = (toE4(same.quantity) ?? 0n) + addedE4;
@@ -180,10 +195,10 @@ function withItem(cart: Cart, { item, quantity, taxPercent }: CartAction & { typ
     name: item.name,
     unit: item.unit,
     quantity,
-    unitPrice: item.price,
+    unitPrice,
     usualPrice: item.price,
     taxPercent,
-    discount: null,
+    discount,
   };
   return { ...cart, lines: [...cart.lines, line], selectedId: line.id };
 }

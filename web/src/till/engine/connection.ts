@@ -1,6 +1,7 @@
 import { ApiError } from '../../api/call.ts';
 import { keepStock, syncCatalogue } from './catalogue.ts';
-import { forgetOld, sendAll } from './outbox.ts';
+import { findForgotten } from './history.ts';
+import { forgetOld, retryOrphans, sendAll } from './outbox.ts';
 import { isUnreachable, messageOf } from './server.ts';
 import type { Core } from './state.ts';
 import { readMeta, writeMeta } from './store.ts';
@@ -70,6 +71,7 @@ export function connectionPart(
     try {
       if (await followSession(core, does.changeBusiness)) return;
       succeeded();
+      await lookBack(core);
       await sendNow();
       await does.shareParked();
       await does.refreshShift();
@@ -146,10 +148,20 @@ async function followSession(
   return false;
 }
 
+/** Whether the server still has what it had: after a restore of a backup the rest waits to be sent again. */
+async function lookBack(core: Core): Promise<void> {
+  await retryOrphans(core.store());
+  const hasForgotten = await findForgotten(core.store(), core.server);
+  if (hasForgotten) await core.recount();
+  core.set({ checkedAt: new Date().toISOString() });
+}
+
 /** A shift that was opened without a connection has got the id of the server meanwhile. */
 async function followShift(core: Core): Promise<void> {
   const shift = await readMeta(core.store(), 'shift');
-  if (shift && shift.id !== core.state.shift?.id && core.state.shift) core.set({ shift });
+  const shown = core.state.shift;
+  if (shift && shown && (shift.id !== shown.id || shift.isKnownToServer !== shown.isKnownToServer))
+    core.set({ shift });
 }
 
 async function followCatalogue(core: Core, outletId: string): Promise<void> {

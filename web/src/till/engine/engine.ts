@@ -12,6 +12,8 @@
  *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
  *              with the other tills of the outlet (parked.ts)
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
+ *   Money      takePayment (a deposit or a debt that is paid), knownCustomers, rememberCustomer
+ *   Device     state.heldBy, takeDrawer(); state.sentAgain, clearRestore()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
  *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
  *              keepFloat, readFloat: what is typed before the shift is open
@@ -26,11 +28,18 @@
  */
 import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
+import { onServerTime } from './clock.ts';
 import { connectionPart } from './connection.ts';
+import { deviceOf } from './device.ts';
 import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
+import { forgetRestore, noteConfirmed, sentAgainOf } from './history.ts';
 import { parkedPart } from './parked.ts';
+import { withPatience } from './patience.ts';
+import { paymentsPart } from './payments.ts';
+import { askToKeep } from './persistence.ts';
 import { makeIndex } from './search.ts';
+import { openSecondCopy, type SecondCopy } from './second-copy.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
@@ -50,6 +59,8 @@ export function createTill(server = tillServer) {
   let state: TillState = {
     phase: 'STARTING',
     isOnline: navigator.onLine,
+    ...{ isSlow: false, clockOffsetMs: 0, isPersisted: undefined },
+    ...{ heldBy: undefined, sentAgain: undefined, checkedAt: undefined },
     needsSignIn: false,
     trouble: null,
     ...{ session: undefined, outlet: undefined, drawer: undefined, shift: undefined, settings: undefined },
@@ -58,7 +69,7 @@ export function createTill(server = tillServer) {
     canUndo: false,
     figures: figuresOf(emptyCart(), nothing, ''),
     ...{ lastSale: undefined, shownAgain: undefined, unknownCode: undefined, leaving: undefined },
-    lastClose: undefined,
+    ...{ lastClose: undefined, weighing: [] },
     queue: { waiting: 0, refused: 0 },
     parked: 0,
     ...{ shared: [], parkedTwice: undefined },
@@ -66,6 +77,7 @@ export function createTill(server = tillServer) {
     hasUpdate: false,
   };
   let opened: Store | undefined;
+  let copy: SecondCopy | undefined;
   let isWriter = false;
   let [isStarted, isLoaded, hasFollowed, isWatching, mustSignIn] = [false, false, false, false, false];
   const listeners = new Set<() => void>();
@@ -84,7 +96,8 @@ export function createTill(server = tillServer) {
       if (!opened) throw new Error('the till has not started');
       return opened;
     },
-    server,
+    server: withPatience(server, (isSlow) => core.set({ isSlow })),
+    device: () => deviceOf(core.store()),
     index: makeIndex(
       () => state.settings?.units ?? [],
       () => state.settings?.categories ?? noCategories,
@@ -102,6 +115,8 @@ export function createTill(server = tillServer) {
     mayWork: () => isWriter,
   });
   const shift = shiftPart(core);
+  const payments = paymentsPart(core);
+  onServerTime((clockOffsetMs) => core.set({ clockOffsetMs }));
   const connection = connectionPart(core, {
     refreshShift: shift.refreshShift,
     reprice: selling.reprice,
@@ -118,8 +133,11 @@ export function createTill(server = tillServer) {
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
+    // A sale that is being rung up is completed first; its number is this device's own.
+    const isBetweenSales = isEmpty(core.carts.state.cart) && !state.lastSale;
     // Whose shift was closed at another device keeps what they are selling in view.
     const isInterrupted = state.lastClose?.isElsewhere && !isEmpty(core.carts.state.cart);
+    if (state.heldBy && (isBetweenSales || (!state.shift && !isInterrupted))) return 'HELD_ELSEWHERE';
     return state.shift || isInterrupted ? 'SELLING' : 'OPEN_SHIFT';
   }
 
@@ -196,7 +214,11 @@ export function createTill(server = tillServer) {
         onGained: () => void load(businessId, 'HELD'),
       }));
     const store = opened;
-    const [session, outlet, drawer, kept, settings, cursor, cart, favourites, lastClose] = await Promise.all([
+    if (isWriter && !copy) {
+      copy = await openSecondCopy(businessId);
+      await copy?.putBack(store).catch(() => 0);
+    }
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
       readMeta(store, 'session'),
       readMeta(store, 'outlet'),
       readMeta(store, 'drawer'),
@@ -205,12 +227,12 @@ export function createTill(server = tillServer) {
       readMeta(store, 'cursor'),
       readMeta(store, 'cart'),
       readMeta(store, 'favourites'),
-      readMeta(store, 'lastClose'),
     ]);
+    const [heldBy, lastClose] = await Promise.all([readMeta(store, 'heldBy'), readMeta(store, 'lastClose')]);
     core.carts.state = { cart: cart ?? emptyCart(), past: [] };
     isLoaded = true;
     core.set({
-      ...{ session, outlet, drawer, settings, lastClose, shift: kept },
+      ...{ session, outlet, drawer, settings, heldBy, lastClose, shift: kept },
       favourites: favourites ?? state.favourites,
       cart: core.carts.state.cart,
     });
@@ -227,6 +249,7 @@ export function createTill(server = tillServer) {
         revision: state.catalogue.revision + 1,
       },
     });
+    void askToKeep(core);
     if (!isWatching) {
       connection.watch();
       parked.watch();
@@ -267,16 +290,28 @@ export function createTill(server = tillServer) {
   async function recount(): Promise<void> {
     const store = core.store();
     const [waiting, refused, steps, here] = await Promise.all([
-      store.countFromIndex('sales', 'state', 'WAITING'),
-      store.countFromIndex('sales', 'state', 'REFUSED'),
+      store.getAllFromIndex('sales', 'state', 'WAITING'),
+      store.getAllFromIndex('sales', 'state', 'REFUSED'),
       store.getAll('steps'),
       parked.countParked(),
     ]);
     const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
+    if (isWriter)
+      void copy?.follow({
+        sales: [...waiting, ...refused],
+        steps: steps.filter(({ state }) => state !== 'SENT'),
+      });
     core.set({
-      queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
+      queue: { waiting: waiting.length + count('WAITING'), refused: refused.length + count('REFUSED') },
       parked: here + state.shared.length,
+      sentAgain: await sentAgainOf(store),
     });
+  }
+
+  /** Somebody has read what was sent again. */
+  async function clearRestore(): Promise<void> {
+    await forgetRestore(core.store());
+    await recount();
   }
 
   async function keepSession(session: KeptSession): Promise<void> {
@@ -320,6 +355,7 @@ export function createTill(server = tillServer) {
       tx.objectStore('meta').put(sale.order, 'order'),
       tx.done,
     ]);
+    await noteConfirmed(core.store(), [{ kind: 'sales', id: sale.saleId }]);
     core.set({ lastSale: sale });
   }
 
@@ -361,15 +397,16 @@ export function createTill(server = tillServer) {
     ...selling,
     ...parked,
     ...shift,
+    ...payments,
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     index: core.index,
-    server,
-    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, arrangeFavourites },
-    ...{ keepMade, refundsOf },
+    server: core.server,
+    ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
+    ...{ arrangeFavourites, keepMade, refundsOf },
     readSession: server.session,
     sync: connection.sync,
   };

@@ -109,8 +109,8 @@ export function takingsOf(cart: Cart, shop: Shop, figures: CartFigures): Partial
 }
 
 /**
- * What people are likely to hand over: the next sums above what is due that a few notes of the currency make, then round
- * ones.
+ * What people are likely to hand over, the smallest first: the next sums above what is due that a few notes of the
+ * currency make, then round ones.
  */
 export function likelyNotes(
   due: number,
@@ -131,7 +131,9 @@ export function likelyNotes(
     .filter((step) => step > 0n)
     .map(above)
     .filter((sum) => sum > largest);
-  return [...new Set([...notes, ...round])].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
+  // A larger note may make a smaller sum: 1,441 is 1,600 in notes of 200 and 1,500 in notes of 500.
+  const sums = [...new Set([...notes, ...round])].sort((one, other) => (one < other ? -1 : 1));
+  return sums.slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
 }
 
 function tenderedOf({ tenders }: Cart, decimals: number): bigint {

@@ -2,7 +2,7 @@ import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Receipt } from './types.ts';
 
 /** The cash that leaves the drawer when a sale is done: change, and what was charged to a card to be handed out. */
-export type HandedOut = { change: number; cashBack: number; total: number };
+type HandedOut = { change: number; cashBack: number; total: number };
 
 export function handedOut(
   { change, tenders }: Pick<Receipt, 'change' | 'tenders'>,

@@ -1,4 +1,6 @@
 import { ApiError } from '../../api/call.ts';
+import { deviceOf } from './device.ts';
+import { noteConfirmed, recordsOf } from './history.ts';
 import { isForLater, messageOf, type TillServer } from './server.ts';
 import { readMeta, type Store } from './store.ts';
 import type { KeptSale, PushedSale, ShiftStep, TillReport } from './types.ts';
@@ -30,10 +32,7 @@ export async function sendAll(
       for (const { saleId } of sales) tried.add(saleId);
       try {
         const [{ outletId } = { outletId: '' }] = sales;
-        const results = await server.push(
-          outletId,
-          sales.map(({ sale }) => sale),
-        );
+        const results = await server.push(outletId, sales.map(saleToSend));
         await keepResults(store, sales, results);
         if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
       } catch (error) {
@@ -53,13 +52,22 @@ export async function sendAll(
         await sendStep(store, server, step);
       } catch (error) {
         if (isForLater(error) || !isOfStep(error)) return { ended: 'LATER', error, sent };
-        await store.put('steps', { ...step, state: 'REFUSED', reason: messageOf(error) });
+        const isOrphan = step.kind === 'REFUND' && error instanceof ApiError && error.status === 404;
+        const reason = isOrphan ? saleMissing : messageOf(error);
+        await store.put('steps', { ...step, state: 'REFUSED', reason, attempts: step.attempts + 1 });
       }
     } else return held ? { ended: 'LATER', error: held, sent } : { ended: 'EMPTY', sent };
     sent++;
     onChange();
   }
   return { ended: 'LATER', error: undefined, sent };
+}
+
+/** What goods paid in an exchange is written as cash where it is sent again, here and in the refund: it comes to the same. */
+function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
+  const { exchanged = 0 } = receipt;
+  if (!isAgain || exchanged === 0) return sale;
+  return { ...sale, payments: [...sale.payments, { method: 'CASH', amount: exchanged }] };
 }
 
 /** Whoever is signed in does not work there: what they sell elsewhere is sent all the same. */
@@ -115,6 +123,11 @@ function holdsUpClose({ saleId, attempts }: KeptSale, tried: Set<string>): boole
 }
 
 async function keepResults(store: Store, sales: KeptSale[], results: PushedSale[]): Promise<void> {
+  const isThere = (at: number) => ['ACCEPTED', 'DUPLICATE'].includes(results[at]?.status ?? '');
+  await noteConfirmed(
+    store,
+    sales.filter((_, at) => isThere(at)).map(({ saleId }) => ({ kind: 'sales', id: saleId })),
+  );
   const tx = store.transaction('sales', 'readwrite', { durability: 'strict' });
   await Promise.all([
     ...sales.map((sale, at) => {
@@ -143,29 +156,68 @@ async function keepRefusal(store: Store, sales: KeptSale[], reason: string): Pro
 
 async function sendStep(store: Store, server: TillServer, step: ShiftStep): Promise<void> {
   if (step.kind === 'OPEN') {
-    const report = await openedAt(server, step);
+    const report = await openedAt(server, step, await deviceOf(store));
     await renameShift(store, step.shiftId, report);
   } else if (step.kind === 'MOVEMENT') await sendMovement(server, step);
-  else if (step.kind === 'CLOSE') await server.closeShift(step.shiftId, step.close, step.id);
-  await store.put('steps', { ...((await store.get('steps', step.id)) ?? step), state: 'SENT', reason: null });
+  else if (step.kind === 'PAYMENT') await sendPayment(server, step);
+  else if (step.kind === 'REFUND') await sendRefund(server, step);
+  else if (step.kind === 'CLOSE') await closedAt(server, step);
+  const sent = (await store.get('steps', step.id)) ?? step;
+  await noteConfirmed(store, recordsOf(sent));
+  await store.put('steps', { ...sent, state: 'SENT', reason: null });
+}
+
+/** A key that was used before a restore may be known with another answer. */
+function keyOf({ id, isAgain }: ShiftStep): string {
+  return isAgain ? `again ${id}` : id;
+}
+
+async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMENT' }): Promise<void> {
+  const payment = { ...step.payment, tillSessionId: step.shiftId, isLate: true };
+  await server.recordPayment(payment, `late ${keyOf(step)}`);
+}
+
+/** Made with the server, which has forgotten it since. */
+async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
+  const { record, shiftId } = step;
+  if (!record) return;
+  const tillSessionId = record.tillSessionId && shiftId;
+  await server.recordRefund({ ...record, ...(tillSessionId && { tillSessionId }) }, keyOf(step));
+}
+
+/** One that was closed since, here or by an answer that was lost, is closed. */
+async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' }): Promise<void> {
+  try {
+    await server.closeShift(step.shiftId, step.close, keyOf(step));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'INVALID_STATE') throw error;
+    const { closed } = await server.unknown({ closed: [step.shiftId] });
+    if (closed.length > 0) throw error;
+  }
 }
 
 /** It has happened, whatever became of its shift meanwhile. Its own id keeps it from being recorded twice. */
-async function sendMovement(
-  server: TillServer,
-  { id, shiftId, movement }: ShiftStep & { kind: 'MOVEMENT' },
-): Promise<void> {
-  if (!movement.movementId) await server.recordMovement(shiftId, movement, id);
-  else await server.recordMovement(shiftId, { ...movement, isLate: true }, `late ${id}`);
+async function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }): Promise<void> {
+  const { shiftId, movement } = step;
+  if (!movement.movementId) await server.recordMovement(shiftId, movement, step.id);
+  else {
+    const late = { ...movement, isLate: true, ...(step.isAgain && { wasRecorded: true }) };
+    await server.recordMovement(shiftId, late, `late ${keyOf(step)}`);
+  }
 }
 
 /** A drawer that was opened elsewhere meanwhile, or whose answer was lost, is the one that is open now. */
-async function openedAt(server: TillServer, step: ShiftStep & { kind: 'OPEN' }): Promise<TillReport> {
+async function openedAt(
+  server: TillServer,
+  step: ShiftStep & { kind: 'OPEN' },
+  deviceId: string,
+): Promise<TillReport> {
+  const { tillId, openingFloat, shiftId: sessionId, at: openedAt } = step;
   try {
-    return await server.openShift({ tillId: step.tillId, openingFloat: step.openingFloat }, step.id);
+    return await server.openShift({ sessionId, tillId, openingFloat, deviceId, openedAt }, keyOf(step));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'INVALID_STATE') throw error;
-    return server.currentShift(step.tillId).catch(() => {
+    return server.currentShift(step.tillId, deviceId).catch(() => {
       throw error;
     });
   }
@@ -186,6 +238,17 @@ async function renameShift(store: Store, from: string, report: TillReport): Prom
   if (shift?.id === from)
     await meta.put({ ...shift, id: report.id, isKnownToServer: true } as never, 'shift');
   await tx.done;
+}
+
+const saleMissing =
+  'The server does not know the sale of this refund. Another till may still send it: this is tried again by itself.';
+
+/** Refunds whose sale was not there: the till that sold it may have sent it again meanwhile. */
+export async function retryOrphans(store: Store): Promise<void> {
+  for (const step of await store.getAll('steps')) {
+    if (step.state === 'REFUSED' && step.reason === saleMissing)
+      await store.put('steps', { ...step, state: 'WAITING' });
+  }
 }
 
 /** What was sent and is older than this is on the server, and only there. */

@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import { cartOf, contentOf } from './parked-content.ts';
 import { isForLater, isUnreachable } from './server.ts';
 import type { Core } from './state.ts';
-import { readMeta, writeMeta } from './store.ts';
+import { readMeta } from './store.ts';
 import type { ParkedCart, ParkedNote } from './types.ts';
 
 type Sending = { outletId: string; tillId: string | undefined; mustLetGo: boolean };
@@ -23,14 +23,6 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   let [isAny, hasChanged] = [false, false];
   /** What is being asked for right now: nobody else fetches it. */
   const inHand = new Set<string>();
-
-  async function deviceId(): Promise<string> {
-    const known = await readMeta(core.store(), 'deviceId');
-    if (known) return known;
-    const made = newId();
-    await writeMeta(core.store(), 'deviceId', made);
-    return made;
-  }
 
   /** Those of this outlet. */
   async function readHere(): Promise<ParkedCart[]> {
@@ -97,7 +89,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     ];
     if (carts.length === 0) return false;
     const results = await server.shareParked({
-      ...{ outletId: sending.outletId, deviceId: await deviceId(), carts },
+      ...{ outletId: sending.outletId, deviceId: await core.device(), carts },
       ...(sending.tillId && { tillId: sending.tillId }),
     });
     const told = notes.slice(0, cartsInOne);
@@ -192,7 +184,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     { isAnyway = false, purpose = 'SELL' }: { isAnyway?: boolean; purpose?: 'SELL' | 'DELETE' },
   ) {
     const { drawer } = core.state;
-    const body = { deviceId: await deviceId(), ...(drawer && { tillId: drawer.id }), purpose };
+    const body = { deviceId: await core.device(), ...(drawer && { tillId: drawer.id }), purpose };
     inHand.add(id);
     await changeAsked((ids) => [...new Set([...ids, id])]);
     try {

@@ -18,6 +18,7 @@ export type Selling = {
   session: KeptSession;
   shift: Shift;
   drawer: Drawer;
+  deviceId: string;
 };
 
 export function numberOf({ prefix, next }: Series): string {
@@ -32,7 +33,7 @@ export function seriesOf(number: string): Series | undefined {
 
 /** A sale that has happened, with the figures of its receipt. */
 export function offlineSaleOf(
-  { cart, figures, settings, session, shift }: Selling,
+  { cart, figures, settings, session, shift, deviceId }: Selling,
   { number, completedAt }: { number: string; completedAt: string },
 ): OfflineSale {
   return {
@@ -41,6 +42,7 @@ export function offlineSaleOf(
     tillSessionId: shift.id,
     completedAt,
     userId: session.user.id,
+    deviceId,
     ...(cart.customer && { customerId: cart.customer.id }),
     pricesIncludeTax: settings.pricesIncludeTax,
     lines: cart.lines.map((line, at) => ({

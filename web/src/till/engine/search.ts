@@ -5,6 +5,10 @@ import type { CatalogueProduct, CatalogueSettings, Item } from './types.ts';
 import { allowedTypos } from './typos.ts';
 import { fold, normalise, wordsOf } from './words.ts';
 
+/** What an earlier version has kept does not say what a unit is measured in. */
+type Unit = Pick<CatalogueSettings['units'][number], 'id' | 'abr'> &
+  Partial<Pick<CatalogueSettings['units'][number], 'measuredIn'>>;
+
 /** A product as it is found and shown. */
 export type Found = { product: CatalogueProduct; items: Item[] };
 
@@ -45,10 +49,7 @@ export function itemsMeant({ product, items }: Found, text: string): Item[] {
   return items.filter((_, at) => words.every((word) => names[at]?.includes(word)));
 }
 
-export function makeIndex(
-  unitsOf: () => CatalogueSettings['units'],
-  categoriesOf: () => Categories = () => [],
-): CatalogueIndex {
+export function makeIndex(unitsOf: () => Unit[], categoriesOf: () => Categories = () => []): CatalogueIndex {
   const entries = new Map<string, Entry>();
   const codes = new Map<string, { productId: string; item: Item }>();
   const items = new Map<string, Item>();
@@ -71,7 +72,7 @@ export function makeIndex(
     for (const code of codesOf(entry.product))
       if (codes.get(code)?.productId === productId) codes.delete(code);
   };
-  const learn = (product: CatalogueProduct, units: Map<string, string>) => {
+  const learn = (product: CatalogueProduct, units: Map<string, Unit>) => {
     forget(product.productId);
     const own: Item[] = [];
     for (const variant of product.variants) {
@@ -163,7 +164,7 @@ export function makeIndex(
     first: (limit) => all().slice(0, limit),
     stockOf: (variantId) => variants.get(variantId)?.quantity ?? null,
     apply: ({ products, removed, stock }) => {
-      const units = new Map(unitsOf().map(({ id, abr }) => [id, abr]));
+      const units = new Map(unitsOf().map((unit) => [unit.id, unit]));
       for (const product of products) learn(product, units);
       for (const productId of removed) forget(productId);
       const moved = new Map<string, CatalogueProduct>();
@@ -272,19 +273,21 @@ function itemOf(
     price,
     barcode,
   }: CatalogueProduct['variants'][number]['prices'][number],
-  units: Map<string, string>,
+  units: Map<string, Unit>,
 ): Item {
+  const unit = measurementId ? units.get(measurementId) : undefined;
   return {
     itemPriceId,
     variantId: variant.variantId,
     productId: product.productId,
     // As the server calls it on receipts.
     name: itemName(product.name, variant.name),
-    unit: (measurementId && units.get(measurementId)) || (factor === 1 ? null : `× ${factor}`),
+    unit: unit?.abr || (factor === 1 ? null : `× ${factor}`),
     factor,
     price,
     taxRateId: product.taxRateId,
     code: barcode ?? variant.barcode ?? variant.sku,
+    measuredIn: unit?.measuredIn ?? null,
   };
 }
 

@@ -1,13 +1,17 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { isUnusualMeasure } from '../../../../src/values/unusual.ts';
 import { ApiError } from '../../api/call.ts';
-import { type CartAction, emptyCart, nextCart } from './cart.ts';
+import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
+import { noteConfirmed } from './history.ts';
+import { newId } from './ids.ts';
 import { leavesMoney, leavingPart } from './leaving.ts';
 import { changedLines } from './new-prices.ts';
+import { type Pack, type ReadCode, readCode, timesPack } from './read-code.ts';
 import { takenOffBy } from './refused-tenders.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
 import { isForLater } from './server.ts';
-import { type Core, TillRefusal } from './state.ts';
+import { type Core, TillRefusal, type TillState } from './state.ts';
 import { writeMeta } from './store.ts';
 import type { Item, KeptSale } from './types.ts';
 
@@ -48,30 +52,81 @@ export function sellingPart(core: Core) {
 
   const leaving = leavingPart(core, dispatch);
 
-  function addItem(item: Item, quantity = 1): void {
+  /** Another device has the drawer: no new sale begins here, and the screen that says so comes up. */
+  function isHeldElsewhere(): boolean {
+    const isHeld = core.state.heldBy !== undefined && isEmpty(core.carts.state.cart);
+    if (isHeld) core.set({ lastSale: undefined });
+    return isHeld;
+  }
+
+  /** Without a quantity, what is measured is asked about first, and of anything else it is one. */
+  function addItem(item: Item, quantity?: number): void {
+    if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
-    dispatch({ type: 'ADD', item, quantity, taxPercent: taxOf(core, item) });
+    if (quantity === undefined && item.measuredIn) ask({ item });
+    else dispatch({ type: 'ADD', item, quantity: quantity ?? 1, taxPercent: taxOf(core, item) });
   }
 
   function addOther({ amount, name, taxRateId }: { amount: number; name: string; taxRateId: string | null }) {
+    if (isHeldElsewhere()) return;
     const taxPercent = core.state.settings?.taxRates.find(({ id }) => id === taxRateId)?.percent ?? 0;
     dispatch({ type: 'ADD_OTHER', amount, name, taxRateId, taxPercent });
   }
 
   /** A scanned or typed code. One that is not known stays to be seen. */
-  function addCode(code: string, quantity = 1): 'ADDED' | 'UNKNOWN' {
-    const known = core.index.byCode(code);
-    if (known) addItem(known.item, quantity);
-    else core.set({ unknownCode: code });
-    return known ? 'ADDED' : 'UNKNOWN';
+  function addCode(code: string, quantity?: number): 'ADDED' | 'UNKNOWN' {
+    const read = readAny(code);
+    if (!read || 'problem' in read) {
+      core.set({ unknownCode: code });
+      return 'UNKNOWN';
+    }
+    if (read.pack) addPack(read.item, timesPack(read.pack, quantity ?? 1));
+    else addItem(read.item, quantity);
+    return 'ADDED';
+  }
+
+  function addPack(item: Item, pack: Pack): void {
+    if (isHeldElsewhere()) return;
+    core.set({ unknownCode: undefined });
+    if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) ask({ item, pack });
+    else dispatch({ type: 'ADD', item, ...pack, taxPercent: taxOf(core, item) });
+  }
+
+  function readAny(code: string): ReadCode | undefined {
+    const { settings } = core.state;
+    return settings && readCode(code, { index: core.index, settings });
+  }
+
+  /** Whether a code leads to something that can be sold. */
+  const isKnownCode = (code: string): boolean => 'item' in (readAny(code) ?? {});
+
+  /** What is wrong with a code that leads to nothing; undefined when it is simply not known. */
+  function problemOfCode(code: string): Extract<ReadCode, { problem: string }>['problem'] | undefined {
+    const read = readAny(code);
+    return read && 'problem' in read ? read.problem : undefined;
+  }
+
+  function ask(asked: Omit<TillState['weighing'][number], 'id'>): void {
+    core.set({ weighing: [...core.state.weighing, { id: newId(), ...asked }] });
+  }
+
+  /** How much there is of the first that was asked about; undefined: it is not sold after all. */
+  function measured(quantity: number | undefined): void {
+    const [asked, ...others] = core.state.weighing;
+    core.set({ weighing: others });
+    if (!asked || quantity === undefined) return;
+    // What the code said of its price holds for the quantity of the code.
+    const pack = asked.pack?.quantity === quantity ? asked.pack : { quantity };
+    dispatch({ type: 'ADD', item: asked.item, ...pack, taxPercent: taxOf(core, asked.item) });
   }
 
   /** Done once it is kept for good; then come the receipt and the drawer, and the server hears of it. */
   async function completeSale(): Promise<KeptSale> {
     if (isCompleting) throw new TillRefusal('This sale is being completed.');
-    const selling = sellable(core);
+    const ready = sellable(core);
     isCompleting = true;
     try {
+      const selling = { ...ready, deviceId: await core.device() };
       // What the server may have made already is not completed in another way behind its back.
       const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
       const kept =
@@ -85,7 +140,7 @@ export function sellingPart(core: Core) {
       void core.recount().then(core.send);
       return kept;
     } catch (error) {
-      meanwhile.push(...takenOffBy(selling.cart, error));
+      meanwhile.push(...takenOffBy(ready.cart, error));
       throw error;
     } finally {
       isCompleting = false;
@@ -109,6 +164,9 @@ export function sellingPart(core: Core) {
       addItem,
       addOther,
       addCode,
+      isKnownCode,
+      problemOfCode,
+      measured,
       completeSale,
       reprice,
     },
@@ -120,7 +178,7 @@ function taxOf({ state }: Core, item: Item): number {
   return state.settings?.taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0;
 }
 
-function sellable({ state, carts }: Core): Selling {
+function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
   if (!shift && state.lastClose?.isElsewhere)
@@ -183,6 +241,7 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
       order,
       state: 'SENT',
     });
+    await noteConfirmed(store, [{ kind: 'sales', id: kept.saleId }]);
     await Promise.all([
       store.put('sales', kept),
       writeMeta(store, 'cart', emptyCart()),

@@ -2,6 +2,7 @@ import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
+import { noteServerTime } from './clock.ts';
 import type { Tile } from './favourites.ts';
 import type {
   CataloguePage,
@@ -12,9 +13,12 @@ import type {
   MovementInput,
   OfflineSale,
   Outlet,
+  PaymentRecord,
   PushedSale,
+  RefundRecord,
   SharedCart,
   TillReport,
+  UnknownRecords,
 } from './types.ts';
 
 /** What the till asks of the server. All of it may fail with an ApiError; status 0 is no connection. */
@@ -26,7 +30,9 @@ export const tillServer = {
       throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
     // Without a note of a sign-in it is still the server that says no: a till that does not reach it goes on.
     supposeSignIn();
-    const session = await dataOf(client.GET('/auth/session'));
+    const asked = client.GET('/auth/session');
+    const session = await dataOf(asked);
+    noteServerTime((await asked).response.headers.get('Date'));
     noteUser(session.user.id);
     return session;
   },
@@ -59,12 +65,19 @@ export const tillServer = {
         body: { tiles, ...(version !== null && { version }) },
       }),
     ),
-  currentShift: (tillId: string): Promise<TillReport> =>
-    dataOf(client.GET('/till/sessions/current', { params: { query: { tillId } } })),
-  openShift: (
-    body: { tillId: string; openingFloat: number; deviceId?: string },
-    key: string,
-  ): Promise<TillReport> => dataOf(client.POST('/till/sessions', { body, headers: keyed(key) })),
+  currentShift: (tillId: string, deviceId?: string): Promise<TillReport> =>
+    dataOf(
+      client.GET('/till/sessions/current', { params: { query: { tillId, ...(deviceId && { deviceId }) } } }),
+    ),
+  takeOver: (sessionId: string, deviceId: string): Promise<TillReport> =>
+    dataOf(
+      client.POST('/till/sessions/{sessionId}/device', {
+        params: { path: { sessionId } },
+        body: { deviceId },
+      }),
+    ),
+  openShift: (body: Schema<'OpenTillRequest'>, key: string): Promise<TillReport> =>
+    dataOf(client.POST('/till/sessions', { body, headers: keyed(key) })),
   closeShift: (sessionId: string, body: CloseRequest, key: string): Promise<TillReport> =>
     dataOf(
       client.POST('/till/sessions/{sessionId}/close', {
@@ -81,6 +94,13 @@ export const tillServer = {
         headers: keyed(key),
       }),
     ),
+  recordPayment: (body: PaymentRecord, key: string) =>
+    dataOf(client.POST('/till/payments', { body, headers: keyed(key) })),
+  recordRefund: (body: RefundRecord, key: string) =>
+    dataOf(client.POST('/till/refunds', { body, headers: keyed(key) })),
+  /** Which of these it does not have. */
+  unknown: (body: Schema<'UnknownRecordsRequest'>): Promise<UnknownRecords> =>
+    dataOf(client.POST('/till/unknown', { body })),
   checkout: (body: CheckoutRequest) =>
     dataOf(client.POST('/checkout', { body, headers: keyed(`sale ${body.saleId}`) })),
   push: async (outletId: string, sales: OfflineSale[]): Promise<PushedSale[]> =>

@@ -19,7 +19,7 @@ export type ShiftFigures = {
 };
 
 /** Of the sales of a method: what went back, and what was paid in exchanges. */
-export type SaleParts = { change: number; cashBack: number; cashBackCharged: number; exchanges: number };
+type SaleParts = { change: number; cashBack: number; cashBackCharged: number; exchanges: number };
 
 type Known = {
   sales: KeptSale[];
@@ -52,6 +52,10 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
     if (step.kind === 'MOVEMENT') {
       const amountMinor = minorOf(step.movement.amount ?? 0);
       add('CASH', step.movement.kind === 'PAID_OUT' ? -amountMinor : amountMinor);
+    } else if (step.kind === 'PAYMENT') {
+      const { method, amount, bankId } = step.payment;
+      add(method, minorOf(amount));
+      if (method === 'BANK') addBank(bankId, minorOf(amount));
     } else if (step.kind === 'REFUND') {
       for (const [method, amount] of Object.entries(step.amounts)) add(method as Method, -minorOf(amount));
       if (step.amounts.BANK) addBank(step.bankId, -minorOf(step.amounts.BANK));

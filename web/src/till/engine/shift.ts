@@ -1,15 +1,18 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { ApiError } from '../../api/call.ts';
 import { newId } from './ids.ts';
+import { askToKeep } from './persistence.ts';
 import { numberOf, seriesOf } from './sale.ts';
-import { isForLater, isUnreachable } from './server.ts';
+import { isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, TillRefusal } from './state.ts';
+import { stepsPart } from './steps.ts';
 import { readMeta, writeMeta } from './store.ts';
 import type {
   CashCount,
   CloseRequest,
   Drawer,
+  HeldBy,
   KeptSale,
   LastClose,
   MovementInput,
@@ -23,27 +26,29 @@ import type {
 type ToldDrawer = Awaited<ReturnType<Core['server']['drawers']>>[number];
 type NotedRefund = Pick<
   ShiftStep & { kind: 'REFUND' },
-  'saleId' | 'number' | 'amounts' | 'bankId' | 'isVoid' | 'total' | 'exchanged' | 'lines'
+  'saleId' | 'number' | 'amounts' | 'bankId' | 'isVoid' | 'total' | 'exchanged' | 'lines' | 'record'
 >;
 
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
 export function shiftPart(core: Core) {
+  const { tell, keepStep, markSent, drop, unsent } = stepsPart(core);
+
   async function chooseDrawer(outlet: Outlet, { id, name, code }: Drawer): Promise<void> {
     const store = core.store();
     const drawer = { id, name, code };
     const isOther = core.state.outlet?.id !== outlet.id;
     await Promise.all([writeMeta(store, 'outlet', outlet), writeMeta(store, 'drawer', drawer)]);
-    await writeMeta(store, 'shift', undefined);
+    await Promise.all([writeMeta(store, 'shift', undefined), writeMeta(store, 'heldBy', undefined)]);
     if (isOther) {
       await Promise.all([writeMeta(store, 'cursor', undefined), writeMeta(store, 'settings', undefined)]);
       core.index.clear();
       core.set({ settings: undefined, catalogue: { ...core.state.catalogue, size: 0, isWhole: false } });
     }
     await writeMeta(store, 'lastClose', undefined);
-    core.set({ outlet, drawer, shift: undefined, lastClose: undefined });
+    core.set({ outlet, drawer, shift: undefined, heldBy: undefined, lastClose: undefined });
     await refreshShift();
     core.sync();
-    void navigator.storage?.persist?.();
+    void askToKeep(core);
   }
 
   /** To another drawer; what waits is sent all the same. */
@@ -51,8 +56,9 @@ export function shiftPart(core: Core) {
     await Promise.all([
       writeMeta(core.store(), 'drawer', undefined),
       writeMeta(core.store(), 'shift', undefined),
+      writeMeta(core.store(), 'heldBy', undefined),
     ]);
-    core.set({ drawer: undefined, shift: undefined });
+    core.set({ drawer: undefined, shift: undefined, heldBy: undefined });
   }
 
   async function adopt(report: TillReport): Promise<void> {
@@ -76,10 +82,9 @@ export function shiftPart(core: Core) {
     const unbooked = movementsLostBy(report, await tx.objectStore('steps').getAll());
     for (const step of unbooked) await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
     await tx.objectStore('meta').put(shift, 'shift');
-    await tx.objectStore('meta').delete('float');
-    await tx.objectStore('meta').delete('lastClose');
+    for (const key of ['heldBy', 'float', 'lastClose']) await tx.objectStore('meta').delete(key);
     await tx.done;
-    core.set({ shift, lastClose: undefined });
+    core.set({ shift, heldBy: undefined, lastClose: undefined });
     if (forgotten.length + unbooked.length > 0) void core.recount().then(core.send);
   }
 
@@ -87,17 +92,23 @@ export function shiftPart(core: Core) {
   async function refreshShift(): Promise<void> {
     const { drawer, shift, outlet } = core.state;
     if (!drawer || !outlet) return;
-    if ((await unsentSteps()).length > 0) return;
+    if ((await unsent()).length > 0) return;
     // Where none is known here, the list tells without a refusal that none is open.
     if (!shift) {
       const found = (await core.server.drawers(outlet.id)).find(({ id }) => id === drawer.id);
       if (!found?.openSessionId) return keepLastClose(found);
     }
     try {
-      const report = await core.server.currentShift(drawer.id);
-      if (core.state.drawer?.id === drawer.id) await adopt(report);
+      const device = await core.device();
+      const report = await core.server.currentShift(drawer.id, device);
+      if (core.state.drawer?.id !== drawer.id) return;
+      if (report.device?.deviceId === device) await adopt(report);
+      // Opened by no till app, or by an earlier version of this one.
+      else if (!report.device) await adopt(await core.server.takeOver(report.id, device));
+      else await noteHolder({ ...report.device, sessionId: report.id });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      await noteHolder(undefined);
       if (!shift || core.state.shift?.id !== shift.id) return;
       const drawers = await core.server.drawers(outlet.id);
       await writeMeta(core.store(), 'shift', undefined);
@@ -106,6 +117,21 @@ export function shiftPart(core: Core) {
         shift.id,
       );
     }
+  }
+
+  /** Another device has the drawer: whoever sells here is told, and what was sold is still sent. */
+  async function noteHolder(held: HeldBy | undefined): Promise<void> {
+    const heldBy = held && { sessionId: held.sessionId, byName: held.byName, since: held.since };
+    if (!heldBy && !core.state.heldBy) return;
+    await writeMeta(core.store(), 'heldBy', heldBy);
+    core.set({ heldBy });
+  }
+
+  /** From the other device to this one. That one is told. */
+  async function takeDrawer(): Promise<void> {
+    const { heldBy } = core.state;
+    if (!heldBy) return;
+    await adopt(await core.server.takeOver(heldBy.sessionId, await core.device()));
   }
 
   /** As the server tells it. `ended` is the shift of this device that somebody closed at another one. */
@@ -139,24 +165,36 @@ export function shiftPart(core: Core) {
   async function openShift({ openingFloat }: { openingFloat: number }): Promise<void> {
     const { drawer, outlet, session } = core.state;
     if (!drawer || !outlet || !session) throw new TillRefusal('Choose a drawer first.');
-    const key = newId();
+    const [id, shiftId, device] = [newId(), newId(), await core.device()];
+    const step = { kind: 'OPEN' as const, tillId: drawer.id, openingFloat, id, shiftId };
+    const isFirst = !(await core.store().get('series', drawer.id));
+    const mayAsk = (await unsent()).length === 0;
+    let at = '';
+    core.inHand.add(id);
     try {
-      if ((await unsentSteps()).length === 0)
-        return await adopt(await core.server.openShift({ tillId: drawer.id, openingFloat }, key));
+      // Told to the server as it is kept: sent again after a restore, it is the same.
+      at = (await keepStep(step)).at;
+      const body = { sessionId: shiftId, tillId: drawer.id, openingFloat, deviceId: device, openedAt: at };
+      const report = mayAsk ? await core.server.openShift(body, id) : undefined;
+      if (report) {
+        await markSent(id);
+        return await adopt(report);
+      }
     } catch (error) {
+      if (!isUnreachable(error) || isFirst) await drop(id);
       if (error instanceof ApiError && error.code === 'INVALID_STATE') return refreshShift();
       if (!isUnreachable(error)) throw error;
+    } finally {
+      core.inHand.delete(id);
+      await core.recount();
     }
-    if (!(await core.store().get('series', drawer.id)))
-      throw new TillRefusal('The first shift of a drawer on this device needs a connection.');
-    const at = new Date().toISOString();
+    if (isFirst) throw new TillRefusal('The first shift of a drawer on this device needs a connection.');
     const shift: Shift = {
-      id: newId(),
+      id: shiftId,
       isKnownToServer: false,
       ...{ tillId: drawer.id, outletId: outlet.id, openingFloat, openedAt: at, openedBy: session.user.id },
       businessDate: at.slice(0, 10),
     };
-    await keepStep({ kind: 'OPEN', tillId: drawer.id, openingFloat, id: key, shiftId: shift.id });
     await writeMeta(core.store(), 'shift', shift);
     await Promise.all([
       writeMeta(core.store(), 'float', undefined),
@@ -171,7 +209,7 @@ export function shiftPart(core: Core) {
     const shift = openShiftOf(core);
     const id = newId();
     const named = { ...movement, movementId: id };
-    const mayAsk = shift.isKnownToServer && (await unsentSteps()).length === 0;
+    const mayAsk = shift.isKnownToServer && (await unsent()).length === 0;
     const isOfCashier = core.state.session?.user.role === 'CASHIER';
     const answer = await tell(
       { kind: 'MOVEMENT', movement: named, id, shiftId: shift.id },
@@ -189,7 +227,8 @@ export function shiftPart(core: Core) {
   }
 
   /** The Z report of the server; or undefined where it is not reached and will hear of the close later. */
-  async function closeShift(close: CloseRequest): Promise<TillReport | undefined> {
+  async function closeShift(counted: CloseRequest): Promise<TillReport | undefined> {
+    const close = { ...counted, closedAt: new Date().toISOString() };
     const shift = openShiftOf(core);
     const id = newId();
     const mayAsk = shift.isKnownToServer && core.state.queue.waiting === 0;
@@ -220,50 +259,6 @@ export function shiftPart(core: Core) {
     };
   }
 
-  /**
-   * Kept first under its key, then asked for: what no answer came to, from the server or from a proxy before it, waits
-   * under the same key and is done once, also after the browser was closed. What is refused is dropped and thrown.
-   */
-  async function tell<Answer>(
-    step: NewStep,
-    { ask, mayWait }: { ask: (() => Promise<Answer>) | undefined; mayWait: boolean },
-  ): Promise<Answer | undefined> {
-    core.inHand.add(step.id);
-    try {
-      await keepStep(step);
-      const answer = await ask?.().catch((error) => unlessOpen(error, step.id));
-      if (answer) {
-        await markSent(step.id);
-        return answer;
-      }
-      if (!mayWait) await drop(step.id);
-    } finally {
-      core.inHand.delete(step.id);
-      await core.recount();
-    }
-    if (!mayWait)
-      throw new ApiError({
-        ...{ status: 0, code: 'OFFLINE' },
-        message: 'To take money out takes the yes of a manager, and that takes a connection.',
-      });
-    core.send();
-    return undefined;
-  }
-
-  /** Whoever is no longer signed in is not refused what they did: it waits for the next sign-in. */
-  async function unlessOpen(error: unknown, stepId: string): Promise<undefined> {
-    if (isForLater(error) || (error instanceof ApiError && error.status === 401)) return undefined;
-    await drop(stepId);
-    throw error;
-  }
-
-  async function markSent(id: string): Promise<void> {
-    const step = await core.store().get('steps', id);
-    if (step) await core.store().put('steps', { ...step, state: 'SENT', reason: null });
-  }
-
-  const drop = (id: string) => core.store().delete('steps', id);
-
   async function shiftFigures(): Promise<ShiftFigures | undefined> {
     const { shift, settings } = core.state;
     if (!shift || !settings) return undefined;
@@ -280,39 +275,9 @@ export function shiftPart(core: Core) {
     });
   }
 
-  async function unsentSteps(): Promise<ShiftStep[]> {
-    return (await core.store().getAll('steps')).filter(({ state }) => state === 'WAITING');
-  }
-
-  type NewStep = ShiftStep extends infer Step
-    ? Step extends ShiftStep
-      ? Omit<Step, 'order' | 'at' | 'userId' | 'state' | 'attempts' | 'reason'>
-      : never
-    : never;
-  async function keepStep(step: NewStep, isSent = false): Promise<void> {
-    const tx = core.store().transaction(['steps', 'meta'], 'readwrite', { durability: 'strict' });
-    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
-    const order = Math.max((last ?? 0) + 1, Date.now());
-    const whole = {
-      ...step,
-      order,
-      at: new Date().toISOString(),
-      userId: core.state.session?.user.id ?? '',
-      state: isSent ? 'SENT' : 'WAITING',
-      attempts: 0,
-      reason: null,
-    } as ShiftStep;
-    await Promise.all([
-      tx.objectStore('steps').put(whole),
-      tx.objectStore('meta').put(order, 'order'),
-      tx.done,
-    ]);
-    await core.recount();
-  }
-
   return {
     ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
-    ...{ shiftFigures, adoptShift: adopt, keepFloat, readFloat },
+    ...{ shiftFigures, takeDrawer, adoptShift: adopt, keepFloat, readFloat },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { CartState } from './cart.ts';
+import type { SentAgain } from './history.ts';
 import type { LeavingFor } from './leaving.ts';
+import type { Pack } from './read-code.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { TillServer } from './server.ts';
 import type { Store } from './store.ts';
@@ -8,6 +10,8 @@ import type {
   CartFigures,
   CatalogueSettings,
   Drawer,
+  HeldBy,
+  Item,
   KeptSale,
   KeptSession,
   LastClose,
@@ -30,8 +34,22 @@ export type TillState = {
     | 'OTHER_TAB'
     | 'CHOOSE_DRAWER'
     | 'OPEN_SHIFT'
+    /** Another device has the drawer. */
+    | 'HELD_ELSEWHERE'
     | 'SELLING';
   isOnline: boolean;
+  /** A request has been waiting for its answer for some seconds. */
+  isSlow: boolean;
+  /** By how much the clock of this device is behind the server's; below zero, ahead. */
+  clockOffsetMs: number;
+  /** Whether the browser promised to keep what is here; undefined until it has said. */
+  isPersisted: boolean | undefined;
+  /** Another device has the drawer: nothing is sold here until it is taken back. */
+  heldBy: HeldBy | undefined;
+  /** A server that was restored from a backup, and what became of what it had forgotten. */
+  sentAgain: SentAgain | undefined;
+  /** When the server last said that it has all that was sent; undefined until it was asked. */
+  checkedAt: string | undefined;
   /** The server no longer knows who is signed in: selling goes on, sending waits for a sign-in. */
   needsSignIn: boolean;
   /** Why nothing can be sent though the server is there. */
@@ -59,6 +77,8 @@ export type TillState = {
   shownAgain: string | undefined;
   /** What was scanned and is not known; until something else is added. */
   unknownCode: string | undefined;
+  /** What was touched or scanned and has to be measured before it is in the cart, the first one first. */
+  weighing: { id: string; item: Item; pack?: Pack }[];
   /** Somebody wants to leave a sale that is paid in part, and is asked what happens to the money. */
   leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };
@@ -78,6 +98,8 @@ export type Core = {
   set(change: Partial<TillState>): void;
   store(): Store;
   server: TillServer;
+  /** What this device is called at the server. */
+  device(): Promise<string>;
   index: CatalogueIndex;
   carts: { state: CartState };
   /** Steps that are being asked for right now: nobody else sends them. */

@@ -5,16 +5,25 @@ import type {
   CatalogueProduct,
   CatalogueSettings,
   Drawer,
+  HeldBy,
   KeptSale,
   KeptSession,
+  KnownCustomer,
   LastClose,
   Outlet,
   ParkedCart,
   ParkedNote,
+  Restore,
   Series,
   Shift,
   ShiftStep,
 } from './types.ts';
+
+/** A record as the server is asked for it. */
+export type RecordName = {
+  kind: 'sales' | 'refunds' | 'payments' | 'movements' | 'opened' | 'closed';
+  id: string;
+};
 
 /** Single facts, each under its name. */
 export type Meta = {
@@ -28,12 +37,17 @@ export type Meta = {
   cart: Cart;
   /** The last place in the order of what happened. */
   order: number;
+  /** The last records that the server said it has, newest last. */
+  confirmed: RecordName[];
+  restore: Restore;
+  heldBy: HeldBy;
+  customers: KnownCustomer[];
   /** How often each product was sold here, and which ones were pinned. */
   favourites: { pinned: string[]; sold: Record<string, number> };
   lastClose: LastClose;
   /** The float that is being counted at a drawer, until its shift is open. */
   float: { tillId: string; count: CashCount };
-  /** What tells this device from others, to the server. */
+  /** What tells this device from others, to the server: it has numbers of its own. */
   deviceId: string;
   /** Parked sales that are gone, which the server has to hear of. */
   parkedNotes: ParkedNote[];

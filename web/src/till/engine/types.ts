@@ -1,3 +1,4 @@
+import type { Measure } from '../../../../src/values/measure.ts';
 import type { components } from '../../api/schema.d.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -13,6 +14,9 @@ export type CheckoutRequest = Schema<'CheckoutRequest'>;
 export type CloseRequest = Schema<'CloseTillRequest'>;
 export type SaleToApprove = Schema<'SaleToApprove'>;
 export type MovementInput = Schema<'TillMovementInput'>;
+export type RefundRecord = Schema<'TillRefundInput'>;
+export type PaymentRecord = Schema<'TillPaymentInput'>;
+export type UnknownRecords = Schema<'UnknownRecords'>;
 export type Method = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT' | 'CREDIT';
 
 /** One thing that can be sold at one price: a variant in one of its units. */
@@ -28,6 +32,8 @@ export type Item = {
   taxRateId: string | null;
   /** A barcode or SKU that leads to it. */
   code: string | null;
+  /** What it is measured in: the till asks how much of it there is. Absent or null: it is counted. */
+  measuredIn?: Measure | null;
 };
 
 export type Outlet = { id: string; name: string };
@@ -199,6 +205,8 @@ export type KeptSale = {
   reason: string | null;
   /** What a person should look at, as the server says. */
   exceptions: string[];
+  /** The server had it, and was restored from a backup that has not. */
+  isAgain?: boolean;
 };
 
 /** What happened at the drawer beside sales, and has to be told to the server in its turn. */
@@ -211,6 +219,8 @@ export type ShiftStep = {
   state: 'WAITING' | 'SENT' | 'REFUSED';
   attempts: number;
   reason: string | null;
+  /** The server had it, and was restored from a backup that has not. */
+  isAgain?: boolean;
 } & (
   | { kind: 'OPEN'; tillId: string; openingFloat: number }
   | { kind: 'MOVEMENT'; movement: MovementInput }
@@ -220,14 +230,31 @@ export type ShiftStep = {
       number: string;
       amounts: Partial<Record<Method, number>>;
       bankId?: string | undefined;
+      /** All of it, to be sent again; an earlier version has kept none. */
+      record?: RefundRecord;
       /** What came back, for its receipt; an earlier version has kept nothing of it. */
       isVoid?: boolean;
       total?: number;
       exchanged?: number;
       lines?: { position: number; quantity: number }[];
     }
+  | { kind: 'PAYMENT'; payment: PaymentRecord; customer: Customer }
   | { kind: 'CLOSE'; close: CloseRequest }
 );
+
+/** Somebody who bought or paid at this device before: such customers are known without a connection. */
+export type KnownCustomer = Customer & { phone?: string | null | undefined };
+
+/** Another device has the drawer. */
+export type HeldBy = { sessionId: string; byName: string; since: string };
+
+/** A server that was restored from a backup has forgotten some of what this device had sent. */
+export type Restore = {
+  /** When it was noticed. */
+  at: string;
+  /** What could not be kept whole by an earlier version of the app, and so cannot be sent again. */
+  lost: string[];
+};
 
 /** A sale that was parked on this device. */
 export type ParkedCart = {

@@ -1,6 +1,6 @@
 /** How many letters may be wrong: none in short words, where everything is near to everything, nor where there is a digit. */
 export function allowedTypos(word: string): number {
-  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return 0;
+  if (word.length < 5 || !/^\p{L}+$/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 

@@ -6,7 +6,7 @@ export type Over = { at: number; isMiddle: boolean };
 const farEnough = 6;
 
 /** A cell by the place of the pointer: all are of one size, so the tiles may move under it. */
-export function cellAt(
+function cellAt(
   grid: { left: number; top: number; width: number },
   { columns, gap, rowHeight }: { columns: number; gap: number; rowHeight: number },
   { x, y }: { x: number; y: number },

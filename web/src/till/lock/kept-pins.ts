@@ -6,7 +6,13 @@ import { readNote, writeNote } from '../../session/device-notes.ts';
  * hash is thrown away, and only the server can tell. It keeps the passer-by from the till, as the lock is meant to; who
  * takes the device apart has the cookies of the session as well.
  */
-type KeptPin = { salt: string; hash: string; triesLeft: number };
+type KeptPin = {
+  salt: string;
+  hash: string;
+  triesLeft: number;
+  /** How many digits it has; not known of one that an older version has kept. */
+  length?: number;
+};
 
 const triesAtFirst = 5;
 const iterations = 600_000;
@@ -14,8 +20,33 @@ const nameOf = (userId: string) => `pin ${userId}`;
 
 export async function keepPin(userId: string, pin: string): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const kept: KeptPin = { salt: textOf(salt), hash: await hashOf(pin, salt), triesLeft: triesAtFirst };
+  const hash = await hashOf(pin, salt);
+  const kept: KeptPin = { salt: textOf(salt), hash, triesLeft: triesAtFirst, length: pin.length };
   await writeNote(nameOf(userId), kept);
+  await writeNote(guesses, undefined);
+}
+
+/** Counts PINs that were typed without saying whose, until one is right: nobody tries them all. */
+const guesses = 'pin guesses';
+
+/** How many digits the PINs of these people have, as far as they were used on this device. */
+export function keptLengths(userIds: string[]): Set<number> {
+  return new Set(userIds.flatMap((userId) => readNote<KeptPin>(nameOf(userId))?.length ?? []));
+}
+
+/** Who of these has used this PIN on this device. */
+export async function ownersOf(pin: string, userIds: string[]): Promise<string[]> {
+  const made = readNote<number>(guesses) ?? 0;
+  if (made >= triesAtFirst) return [];
+  await writeNote(guesses, made + 1);
+  const owners = await Promise.all(
+    userIds.map(async (userId) => {
+      const kept = readNote<KeptPin>(nameOf(userId));
+      if (kept?.length !== pin.length) return [];
+      return (await hashOf(pin, bytesOf(kept.salt))) === kept.hash ? [userId] : [];
+    }),
+  );
+  return owners.flat();
 }
 
 export function hasKeptPin(userId: string): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
-import { forgetPin, hasKeptPin, keepPin, matchesKeptPin } from './kept-pins.ts';
+import { forgetPin, hasKeptPin, keepPin, keptLengths, matchesKeptPin, ownersOf } from './kept-pins.ts';
 import type { Colleague } from './may-lock.ts';
 import { PinPad } from './pin-pad.tsx';
 import { confirmPin, switchTo } from './pin-sessions.ts';
@@ -27,16 +27,18 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   const people = hasPin ? [current, ...others] : others;
   const [chosen = current, setChosen] = useState(people[0]);
 
-  const tryPin = async (pin: string): Promise<string | undefined> => {
-    const isSame = chosen.userId === current.userId;
+  const [isTapped, setTapped] = useState(false);
+
+  const tryPin = async (pin: string, who = chosen): Promise<string | undefined> => {
+    const isSame = who.userId === current.userId;
     try {
-      await (isSame ? confirmPin : switchTo)(chosen.userId, pin);
-      await keepPin(chosen.userId, pin);
-      onUnlock(chosen, !isSame);
+      await (isSame ? confirmPin : switchTo)(who.userId, pin);
+      await keepPin(who.userId, pin);
+      onUnlock(who, !isSame);
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'INVALID_CREDENTIALS') await forgetPin(chosen.userId);
+      if (error.code === 'INVALID_CREDENTIALS') await forgetPin(who.userId);
       if (error.status !== 0 && error.status < 500) return error.message;
       if (!isSame) return t('There is no connection: only {name} can go on now.', { name: current.name });
       return unlockHere(pin);
@@ -50,6 +52,20 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
     if (answer === 'UNKNOWN')
       return t('There is no connection, and this PIN was not used on this device before.');
     return undefined;
+  };
+
+  // Elsewhere than at the till nobody else takes over.
+  const asked = isTapped || !isAtTill ? [chosen] : people;
+  const lengths = keptLengths(asked.map(({ userId }) => userId));
+  /** A PIN that was used on this device tells by itself whose it is: four taps, and the till is theirs. */
+  const tryByItself = async (pin: string): Promise<string | undefined> => {
+    const owners = await ownersOf(
+      pin,
+      asked.map(({ userId }) => userId),
+    );
+    const [owner, another] = asked.filter(({ userId }) => owners.includes(userId));
+    if (another) return t('Several people have this PIN here. Tap your name first.');
+    return owner && tryPin(pin, owner);
   };
 
   const dialog = useRef<HTMLDialogElement>(null);
@@ -83,7 +99,10 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
               justify="flex-start"
               variant={person.userId === chosen.userId ? 'filled' : 'default'}
               aria-pressed={person.userId === chosen.userId}
-              onClick={() => setChosen(person)}
+              onClick={() => {
+                setChosen(person);
+                setTapped(true);
+              }}
             >
               {person.name}
             </Button>
@@ -97,7 +116,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
             {t('Sign in with a password instead')}
           </Anchor>
         </div>
-        <PinPad name={chosen.name} onPin={tryPin} />
+        <PinPad name={chosen.name} onPin={(pin) => tryPin(pin)} lengths={lengths} onFilled={tryByItself} />
       </div>
     </dialog>,
     document.body,

@@ -9,13 +9,17 @@ type Props = {
   name: string;
   /** Answers why not, or nothing when it was right. */
   onPin: (pin: string) => Promise<string | undefined>;
+  /** With so many digits it is looked at by itself. */
+  lengths?: ReadonlySet<number>;
+  /** What is typed so far, with one of these lengths: says why not, or nothing, and then more may be typed. */
+  onFilled?: (pin: string) => Promise<string | undefined>;
 };
 
 const least = 4;
 const most = 8;
 
 /** Digits to press or to type; what was typed is not shown. */
-export function PinPad({ name, onPin }: Props) {
+export function PinPad({ name, onPin, lengths, onFilled }: Props) {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -27,8 +31,13 @@ export function PinPad({ name, onPin }: Props) {
     field.current?.focus();
   }, [name]);
 
+  const type = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, most);
+    setPin(digits);
+    if (digits.length > pin.length && lengths?.has(digits.length)) void onFilled?.(digits).then(setFault);
+  };
   const add = (digit: string) => {
-    setPin((before) => (before.length < most ? before + digit : before));
+    type(pin + digit);
     field.current?.focus();
   };
   const send = async () => {
@@ -56,7 +65,7 @@ export function PinPad({ name, onPin }: Props) {
         data-autofocus
         aria-label={t('PIN of {name}', { name })}
         value={pin}
-        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, most))}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

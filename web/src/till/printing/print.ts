@@ -1,5 +1,5 @@
 import { t } from '../../words.ts';
-import { deviceSettings } from '../setup/device-settings.ts';
+import { deviceSettings, type PrinterSettings } from '../setup/device-settings.ts';
 import { printPage } from './browser-print.ts';
 import type { PrintJob } from './print-job.ts';
 import { PrintFault, sendToPrinter } from './printers.ts';
@@ -11,7 +11,7 @@ export async function print(job: PrintJob): Promise<void> {
     if (printer.kind === 'NONE') throw new PrintFault(t('No printer is set up on this device.'));
     if (printer.kind === 'BROWSER') return await printPage(await job.page(printer.paper));
     const { encodeJob } = await import('./encode-job.ts');
-    await sendToPrinter(printer, await encodeJob(job, printer));
+    await send(printer, await encodeJob(job, madeFor(printer)));
   } catch (error) {
     throw error instanceof PrintFault ? error : new PrintFault(t('The receipt could not be printed.'));
   }
@@ -25,5 +25,16 @@ export async function openDrawer(): Promise<void> {
     import('./print-job.ts'),
     import('./encode-job.ts'),
   ]);
-  await sendToPrinter(printer, await encodeJob(drawerJob, printer));
+  await send(printer, await encodeJob(drawerJob, madeFor(printer)));
+}
+
+/** What was found out of a printer by USB says nothing of one on the network. */
+function madeFor(printer: PrinterSettings): PrinterSettings {
+  return printer.kind === 'NETWORK' ? { ...printer, device: null } : printer;
+}
+
+async function send(printer: PrinterSettings, bytes: Uint8Array): Promise<void> {
+  if (printer.kind !== 'NETWORK') return sendToPrinter(printer, bytes);
+  const { sendByServer } = await import('./network-printer.ts');
+  return sendByServer(printer.network, bytes);
 }

@@ -8,7 +8,7 @@ import { logoBytes, type ReceiptLook } from './receipt-look.ts';
 type Shop = { business: string; settings: CatalogueSettings; look: ReceiptLook };
 
 /** What came back of a sale at this device. */
-export type CameBack = {
+type CameBack = {
   isVoid?: boolean;
   total?: number;
   lines?: { position: number; quantity: number }[];

@@ -9,7 +9,6 @@ import { useSession } from '../../session/session.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { isForLater } from '../engine/server.ts';
-import { documentOfSale, documentOfServer } from '../printing/receipt-documents.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import type { Api } from '../returns/ask-for-pin.tsx';
 import { sayDone } from '../say.ts';
@@ -38,6 +37,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when something came back of it
   useEffect(() => {
     const read = async () => {
+      const { documentOfSale, documentOfServer } = await import('../printing/receipt-documents.ts');
       if (kept) setDocument(documentOfSale(kept.receipt, shop(), await till.refundsOf(saleId)));
       if (!asksServer) return;
       const params = { path: { saleId }, query: { copy: true } };

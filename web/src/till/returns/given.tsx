@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TillEngine } from '../engine/engine.ts';
+import { refundRecordOf } from '../engine/records.ts';
 import type { CartLine, Method } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
 import { usePrinting } from '../printing/use-printing.ts';
@@ -39,6 +40,7 @@ export async function keepNoteOf(
     ...{ saleId: sale.id, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
     ...{ total: Number(refund.total), exchanged: Number(refund.exchanged) },
     lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
+    record: refundRecordOf(refund),
   });
   const made = exchange && exchangedSale(exchange, taken, till.getState());
   // Kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.

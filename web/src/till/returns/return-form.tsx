@@ -223,7 +223,7 @@ function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {
 }
 
 /** As it was paid, on its own day, while its shift is open: of this shift it is so. */
-export function isVoidable(
+function isVoidable(
   { status, tillSessionId }: Pick<SaleDetails, 'status' | 'tillSessionId'>,
   shiftId: string | undefined,
 ): boolean {

@@ -3,6 +3,7 @@ import { formatQuantity } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
+import { ClockNotice } from './clock-notice.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 
 /** The truth about the connection, and what waits for it. */
@@ -21,11 +22,12 @@ export function ConnectionPill({ onOpen }: { onOpen: () => void }) {
 
 /** Where nothing is being sold: only when something waits or somebody has to do something about it. */
 export function WaitingPill() {
-  const { queue, needsSignIn } = useTill().state;
+  const { queue, needsSignIn, isSlow } = useTill().state;
   const [isOpen, setOpen] = useState(false);
-  if (queue.waiting + queue.refused === 0 && !needsSignIn && !isOpen) return null;
+  if (queue.waiting + queue.refused === 0 && !needsSignIn && !isOpen && !isSlow) return <ClockNotice />;
   return (
     <div className="till-waiting">
+      <ClockNotice />
       <ConnectionPill onOpen={() => setOpen(true)} />
       {isOpen && <QueueSheet onClose={() => setOpen(false)} />}
     </div>
@@ -36,13 +38,14 @@ type Pill = { text: string; more?: string; kind: 'online' | 'offline' | 'waiting
 
 /** The worst first: what needs a person, then what waits. */
 function pillOf(state: TillState): Pill {
-  const { queue, isOnline, needsSignIn, catalogue, trouble } = state;
+  const { queue, isOnline, isSlow, needsSignIn, catalogue, trouble } = state;
   const waiting = queue.waiting > 0 ? t('{number} waiting', { number: queue.waiting }) : undefined;
   if (queue.refused === 1) return { text: t('1 needs attention'), kind: 'attention' };
   if (queue.refused > 1)
     return { text: t('{number} need attention', { number: queue.refused }), kind: 'attention' };
   if (needsSignIn) return { text: t('Sign in again'), ...(waiting && { more: waiting }), kind: 'attention' };
   if (!isOnline) return { text: waiting ? `${t('Offline')} · ${waiting}` : t('Offline'), kind: 'offline' };
+  if (isSlow) return { text: waiting ? `${t('Slow')} · ${waiting}` : t('Slow'), kind: 'waiting' };
   if (trouble && queue.waiting > 0)
     return { text: t('Not sent'), ...(waiting && { more: waiting }), kind: 'attention' };
   if (waiting) return { text: `${t('Online')} · ${waiting}`, kind: 'waiting' };

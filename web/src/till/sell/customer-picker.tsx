@@ -7,11 +7,12 @@ import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
+import type { KnownCustomer } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
 
-/** Customers are on the server only: found with a connection, and kept with the cart once they are. */
-export function CustomerPicker({ onClose }: { onClose: () => void }) {
+/** All customers with a connection; without one, those who bought or paid at this device before. */
+export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMoney: () => void }) {
   const { till, state } = useTill();
   const { may } = useSession();
   const money = useMoney();
@@ -26,7 +27,9 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
     { enabled: state.isOnline },
   );
-  const choose = (customer: { id: string; name: string } | null) => {
+  const known = useKnownCustomers();
+  const choose = (customer: KnownCustomer | null) => {
+    if (customer) void till.rememberCustomer(customer);
     till.dispatch({ type: 'SET_CUSTOMER', customer: customer && { id: customer.id, name: customer.name } });
     onClose();
   };
@@ -71,7 +74,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
           />
         </label>
       ) : (
-        <p>{t('Customers are found with a connection only. The sale can be completed without one.')}</p>
+        <p>{t('Without a connection, only customers who bought or paid at this device before are known.')}</p>
       )}
       {error && <p className="till-said">{messageOf(error)}</p>}
       {said && (
@@ -85,13 +88,26 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
             {t('Without a customer')}
           </button>
         )}
+        {state.cart.customer && (
+          <button type="button" onClick={onMoney}>
+            {t('Pay a debt or leave a deposit')}
+          </button>
+        )}
+        {!state.isOnline &&
+          known.map((customer) => (
+            <button key={customer.id} type="button" onClick={() => choose(customer)}>
+              <span>
+                {customer.name} <span className="dim">{customer.phone}</span>
+              </span>
+            </button>
+          ))}
         {state.isOnline &&
           data?.rows.map(({ id, name, phone, balance }) => (
             <button
               key={id}
               type="button"
               data-enter={id === first?.id || undefined}
-              onClick={() => choose({ id, name })}
+              onClick={() => choose({ id, name, phone })}
             >
               <span>
                 {name} <span className="dim">{phone}</span>
@@ -118,4 +134,12 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
       </div>
     </Sheet>
   );
+}
+
+/** Those who bought or paid here before, the last first. */
+function useKnownCustomers(): KnownCustomer[] {
+  const { till } = useTill();
+  const [known, setKnown] = useState<KnownCustomer[]>([]);
+  useEffect(() => void till.knownCustomers().then(setKnown), [till]);
+  return known;
 }

@@ -25,14 +25,24 @@ type Props = {
   onQuickProduct: (() => void) | undefined;
   onOther: () => void;
   onArrange: (() => void) | undefined;
+  onCamera: () => void;
 };
 
 /** Search, categories and the tiles that they leave. */
-export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct, onOther, onArrange }: Props) {
+export function ItemPanel({
+  typeInto,
+  search,
+  onSearch,
+  onSell,
+  onQuickProduct,
+  onOther,
+  onArrange,
+  onCamera,
+}: Props) {
   const { till, state } = useTill();
   const { place, tab, isInside, show, open, leave } = usePlace();
   const [chosen, setChosen] = useState(0);
-  const { quantity = 1, rest } = splitQuantity(search);
+  const { quantity, rest } = splitQuantity(search);
   const isSearching = rest.trim() !== '';
   const { revision } = state.catalogue;
   const { favourites, settings } = state;
@@ -64,11 +74,10 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct, 
   };
   const enter = () => {
     // What is typed now, not what was when the tiles were last drawn.
-    const { quantity = 1, rest } = splitQuantity(search);
-    const code = till.index.byCode(rest);
+    const { quantity, rest } = splitQuantity(search);
     const hits = till.index.search(rest, hitsAtMost);
     const hit = hits[Math.min(chosen, hits.length - 1)];
-    if (code) till.addItem(code.item, quantity);
+    if (till.isKnownCode(rest)) till.addCode(rest, quantity);
     else if (hit && rest.trim() !== '') onSell({ ...hit, items: itemsMeant(hit, rest) }, quantity);
     else till.addCode(rest);
     if (rest.trim() !== '') onSearch('');
@@ -113,17 +122,24 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct, 
   return (
     <section className="till-left" aria-label={t('Items')}>
       <div className="till-stack">
-        <input
-          ref={typeInto}
-          type="search"
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          aria-label={t('Search or scan')}
-          placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
+        <div className="till-search">
+          <input
+            ref={typeInto}
+            type="search"
+            value={search}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            aria-label={t('Search or scan')}
+            placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          {navigator.mediaDevices && (
+            <button type="button" aria-label={t('Scan with the camera')} onClick={onCamera}>
+              <CameraIcon />
+            </button>
+          )}
+        </div>
         <UnknownCode
           onSearch={(code) => {
             onSearch(code);
@@ -162,6 +178,23 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct, 
         />
       )}
     </section>
+  );
+}
+
+function CameraIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <path d="M4 8h3l2-3h6l2 3h3v11H4z" strokeLinejoin="round" />
+      <circle cx="12" cy="13" r="3.5" />
+    </svg>
   );
 }
 

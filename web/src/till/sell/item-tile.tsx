@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { Found } from '../engine/search.ts';
+import { Picture } from './picture.tsx';
 
 type Props = {
   found: Found;
@@ -21,6 +22,7 @@ export const ItemTile = memo(
     return (
       <button type="button" className="till-tile" data-chosen={isChosen} onClick={() => onPress(found)}>
         <span dir="auto">{product.name}</span>
+        <Picture name={product.name} imageUrl={product.imageUrl} />
         <span>
           <span>{items.length > 1 ? t('from {price}', { price }) : price}</span>
           {stock !== null && items.length === 1 && (

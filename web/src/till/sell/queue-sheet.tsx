@@ -3,6 +3,8 @@ import { Moment, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { KeptSale, ShiftStep } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
+import { NotPersisted } from './not-persisted.tsx';
+import { SentAgain } from './sent-again.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** What the server does not have yet: each with its state and why, to be tried again or saved to a file. */
@@ -10,29 +12,25 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const money = useMoney();
   const [queue, setQueue] = useState<{ sales: KeptSale[]; steps: ShiftStep[] }>();
-  const [isPersisted, setPersisted] = useState<boolean>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something was sent
   useEffect(() => {
     void till.listQueue().then(setQueue);
   }, [till, state.queue]);
-  useEffect(() => {
-    void navigator.storage?.persisted?.().then(setPersisted);
-  }, []);
-  const { needsSignIn, isOnline, catalogue, trouble } = state;
+  const { needsSignIn, isOnline, isSlow, catalogue, trouble } = state;
   const rows = [...(queue?.sales.map(saleRow) ?? []), ...(queue?.steps.map(stepRow) ?? [])].sort(
     (one, other) => one.order - other.order,
   );
   return (
     <Sheet title={t('Connection and queue')} onClose={onClose} isWide>
       <div>
-        <strong>{isOnline ? t('Online') : t('Offline')}</strong>
+        <strong>{!isOnline ? t('Offline') : isSlow ? t('Slow') : t('Online')}</strong>
         {'. '}
         {catalogue.isWhole
           ? t('Ready to sell offline: {count} products are on this device.', { count: catalogue.size })
           : t('The products are being loaded: {count} so far.', { count: catalogue.size })}
-        {isPersisted === false &&
-          ` ${t('The browser does not promise to keep them when its disk is full: install the app.')}`}
       </div>
+      <NotPersisted />
+      <SentAgain />
       {trouble && <p className="till-said">{trouble}</p>}
       {state.hasUpdate && <p>{t('A new version waits. It starts when the till is not in use.')}</p>}
       <div className="till-row">
@@ -51,7 +49,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {rows.length === 0 ? (
-        <p>{t('Nothing waits: the server has everything that was sold here.')}</p>
+        <NothingWaits />
       ) : (
         <ul className="till-queue">
           {rows.map((row) => (
@@ -78,6 +76,19 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What the server has said itself, and when: not what is hoped for. */
+function NothingWaits() {
+  const { checkedAt, isOnline } = useTill().state;
+  if (!checkedAt || !isOnline)
+    return <p>{t('Nothing waits. Whether the server still has everything is asked with a connection.')}</p>;
+  return (
+    <p>
+      {t('Nothing waits: the server has everything that was sold here. It said so:')}{' '}
+      <Moment at={checkedAt} />
+    </p>
+  );
+}
+
 function saleRow({ saleId, order, receipt, state, reason }: KeptSale) {
   const { number, completedAt, total } = receipt;
   return {
@@ -97,9 +108,15 @@ function stepRow(step: ShiftStep) {
     OPEN: t('Shift opened'),
     MOVEMENT: t('Drawer'),
     REFUND: t('Refund'),
+    PAYMENT: t('Debt or deposit'),
     CLOSE: t('Shift closed'),
   };
-  const amount = step.kind === 'MOVEMENT' ? step.movement.amount : undefined;
+  const amount =
+    step.kind === 'MOVEMENT'
+      ? step.movement.amount
+      : step.kind === 'PAYMENT'
+        ? step.payment.amount
+        : undefined;
   return { id, order, name: names[step.kind], at, amount, state, reason };
 }
 

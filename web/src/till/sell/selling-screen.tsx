@@ -29,6 +29,7 @@ import { ShiftEnded } from './shift-ended.tsx';
 import { TopBar } from './top-bar.tsx';
 import { typedFigure } from './typed-figure.ts';
 import { useCapture } from './use-capture.ts';
+import { WeighSheets } from './weigh-sheet.tsx';
 
 export type OwnScreen =
   | 'pay'
@@ -75,7 +76,7 @@ export function SellingScreen() {
   /** What lies over the till; while paying, Pay stays below it. */
   const [screen, setScreen] = useState<Exclude<OwnScreen, 'pay'> | ScreenName>();
   const [isPaying, setPaying] = useState(false);
-  const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
+  const [chosen, setChosen] = useState<{ found: Found; quantity: number | undefined }>();
   const [search, setSearch] = useState('');
   const [isReopening, setReopening] = useState(false);
   const [tab, setTab] = useState<'items' | 'cart'>('items');
@@ -114,7 +115,7 @@ export function SellingScreen() {
   }, [isEmptyCart]);
 
   const sell = useCallback(
-    (found: Found, quantity = 1) => {
+    (found: Found, quantity?: number) => {
       const [only] = found.items;
       if (only && found.items.length === 1) till.addItem(only, quantity);
       else setChosen({ found, quantity });
@@ -125,10 +126,10 @@ export function SellingScreen() {
   const onScan = (code: string, before: string) => {
     // A slow scanner, or a busy machine: what came a little earlier belongs to it.
     const whole = splitQuantity(before + code);
-    const isTorn = /\d$/.test(before) && till.index.byCode(splitQuantity(code).rest) === undefined;
-    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined || isTorn;
-    const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
-    if (till.index.byCode(rest)) {
+    const isTorn = /\d$/.test(before) && !till.isKnownCode(splitQuantity(code).rest);
+    const isWhole = /\*\s*$/.test(before) || till.isKnownCode(whole.rest) || isTorn;
+    const { quantity, rest } = isWhole ? whole : splitQuantity(code);
+    if (till.isKnownCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
       // The number that was asked for belongs to another line.
@@ -160,6 +161,8 @@ export function SellingScreen() {
     return true;
   };
   const onAction = (action: TillAction): boolean => {
+    // What lies on the scale is answered first.
+    if (state.weighing.length > 0 && action !== 'back' && action !== 'lock') return false;
     if (action === 'back') return goBack();
     if (action === 'undo') return act(() => till.dispatch({ type: 'UNDO' }));
     if (action === 'remove') {
@@ -185,7 +188,8 @@ export function SellingScreen() {
     return act(() => open(name));
   };
   const goBack = () => {
-    if (chosen) setChosen(undefined);
+    if (state.weighing.length > 0) till.measured(undefined);
+    else if (chosen) setChosen(undefined);
     else if (state.leaving) till.answerLeaving('STAY');
     else if (screen) setScreen(undefined);
     else if (isPaying) setPaying(false);
@@ -197,7 +201,7 @@ export function SellingScreen() {
   useCapture({
     onAction,
     onScan,
-    isKnownCode: (code) => till.index.byCode(code) !== undefined,
+    isKnownCode: till.isKnownCode,
     typeInto,
     isCovered: isReopening || (screen !== undefined && screens[screen as ScreenName] !== undefined),
     isSearching: !isPaying,
@@ -219,6 +223,7 @@ export function SellingScreen() {
             onSell={sell}
             onQuickProduct={mayMake ? () => open('product') : undefined}
             onOther={() => open('other')}
+            onCamera={() => open('camera')}
             onArrange={may('sales.approve') ? () => open('arrange') : undefined}
           />
         )}
@@ -245,8 +250,9 @@ export function SellingScreen() {
           }}
         />
       )}
+      <WeighSheets />
       {screen === 'queue' && <QueueSheet onClose={close} />}
-      {screen === 'customer' && <CustomerPicker onClose={close} />}
+      {screen === 'customer' && <CustomerPicker onClose={close} onMoney={() => open('payment')} />}
       {screen === 'quantity' && line && <LineFigureSheet figure="quantity" line={line} onClose={close} />}
       {screen === 'price' && line && <LineFigureSheet figure="price" line={line} onClose={close} />}
       {screen === 'discount' && <DiscountSheet line={line} onClose={close} />}

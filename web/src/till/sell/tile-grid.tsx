@@ -45,7 +45,7 @@ export function TileGrid<Item>({ items, place, isKept, inView, draw }: Props<Ite
         {rows.getVirtualItems().map(({ index, start }) => (
           <div
             key={index}
-            className="till-row"
+            className="till-tiles"
             style={{
               transform: `translateY(${start}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

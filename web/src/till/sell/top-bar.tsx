@@ -1,6 +1,7 @@
 import { t } from '../../words.ts';
 import { menu } from '../screens.ts';
 import { useTill } from '../use-till.ts';
+import { ClockNotice } from './clock-notice.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 
@@ -9,24 +10,27 @@ export function TopBar({ onOpen }: { onOpen: OpenScreen }) {
   const { state } = useTill();
   const { outlet, drawer, session } = state;
   return (
-    <header className="till-top">
-      <div className="till-where">
-        <strong>
-          {outlet?.name} · {drawer?.name}
-        </strong>
-        <span>
-          {session?.user.firstName} {session?.user.lastName}
-        </span>
-      </div>
-      <ConnectionPill onOpen={() => onOpen('queue')} />
-      <button
-        type="button"
-        onClick={() => onOpen('menu')}
-        aria-label={t('Menu')}
-        title={menu.map(({ label }) => t(label)).join(', ')}
-      >
-        ☰
-      </button>
-    </header>
+    <>
+      <header className="till-top">
+        <div className="till-where">
+          <strong>
+            {outlet?.name} · {drawer?.name}
+          </strong>
+          <span>
+            {session?.user.firstName} {session?.user.lastName}
+          </span>
+        </div>
+        <ConnectionPill onOpen={() => onOpen('queue')} />
+        <button
+          type="button"
+          onClick={() => onOpen('menu')}
+          aria-label={t('Menu')}
+          title={menu.map(({ label }) => t(label)).join(', ')}
+        >
+          ☰
+        </button>
+      </header>
+      <ClockNotice />
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
+const problems = {
+  MISREAD: 'Its check digit is wrong: scan it again.',
+  NOT_BY_WEIGHT: 'It says a weight, and the item is not sold by weight.',
+  NO_VALUE: 'It says a weight or a price of zero.',
+};
+
 type Props = {
   /** Looks for it by hand, with the code already typed. */
   onSearch?: (code: string) => void;
@@ -12,9 +18,12 @@ export function UnknownCode({ onSearch, onQuickProduct }: Props) {
   const { till, state } = useTill();
   const { unknownCode: code } = state;
   if (code === undefined) return null;
+  const problem = till.problemOfCode(code);
   return (
     <div className="till-notice" role="alert">
-      <span className="grow">{t('{code} is not known.', { code })}</span>
+      <span className="grow">
+        {t('{code} is not known.', { code })} {problem && t(problems[problem])}
+      </span>
       {onSearch && (
         <button type="button" onClick={() => onSearch(code)}>
           {t('Search')}

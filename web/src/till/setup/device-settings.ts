@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export type PrinterSettings = {
-  kind: 'BROWSER' | 'USB' | 'SERIAL' | 'NONE';
+  kind: 'BROWSER' | 'USB' | 'SERIAL' | 'NETWORK' | 'NONE';
   paper: '58MM' | '80MM';
   /** Of a printer on a serial line. */
   baudRate: number;
@@ -10,6 +10,18 @@ export type PrinterSettings = {
   printsSales: boolean;
   /** The one that was connected last, by which it is found again. */
   device: PrinterDevice | null;
+  /** One of the outlet's, which the server prints on. */
+  network: { id: string; name: string } | null;
+};
+/** How a scale is asked: it tells by itself, or after a request by one of two protocols. */
+export type ScaleProtocol = 'CONTINUOUS' | 'TOLEDO' | 'SICS';
+export type ScaleSettings = {
+  kind: 'NONE' | 'SERIAL' | 'HID';
+  protocol: ScaleProtocol;
+  baudRate: number;
+  /** What a scale weighs in that does not say it. */
+  measure: 'KG' | 'LB';
+  name: string | null;
 };
 type PrinterDevice = {
   name: string;
@@ -23,6 +35,7 @@ type PrinterDevice = {
 /** What belongs to this device and to no business: nobody else has its printer, its scanner and its keyboard. */
 export type DeviceSettings = {
   printer: PrinterSettings;
+  scale: ScaleSettings;
   /** At the close, what should be there is shown only after it was counted. */
   closesBlind: boolean;
   /** Locks the till after so many minutes without a touch; 0: never. */
@@ -37,7 +50,9 @@ const usualDeviceSettings: DeviceSettings = {
     opensDrawer: true,
     printsSales: false,
     device: null,
+    network: null,
   },
+  scale: { kind: 'NONE', protocol: 'CONTINUOUS', baudRate: 9600, measure: 'KG', name: null },
   closesBlind: false,
   lockAfterMinutes: 0,
 };
@@ -57,6 +72,7 @@ export function deviceSettings(): DeviceSettings {
       ...usualDeviceSettings,
       ...kept,
       printer: { ...usualDeviceSettings.printer, ...kept.printer },
+      scale: { ...usualDeviceSettings.scale, ...kept.scale },
     };
   } catch {
     readSettings = usualDeviceSettings;
@@ -71,6 +87,10 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
 
 export function changePrinter(change: Partial<PrinterSettings>): void {
   changeDeviceSettings({ printer: { ...deviceSettings().printer, ...change } });
+}
+
+export function changeScale(change: Partial<ScaleSettings>): void {
+  changeDeviceSettings({ scale: { ...deviceSettings().scale, ...change } });
 }
 
 export function useDeviceSettings(): DeviceSettings {

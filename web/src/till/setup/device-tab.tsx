@@ -10,6 +10,8 @@ import {
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { openDisplay } from '../display/channel.ts';
+import { ClockNotice } from '../sell/clock-notice.tsx';
+import { NotPersisted } from '../sell/not-persisted.tsx';
 import { useClosesBlind } from '../shift/use-closes-blind.ts';
 import { useTill } from '../use-till.ts';
 import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
@@ -27,6 +29,8 @@ export function DeviceTab() {
           drawer: state.drawer?.name ?? '–',
         })}
       </Text>
+      <ClockNotice />
+      <NotPersisted />
       <div>
         <Text size="sm" fw={500} mb={4} id="looks-label">
           {t('Looks')}

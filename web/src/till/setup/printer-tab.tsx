@@ -6,6 +6,7 @@ import { rowsJob } from '../printing/print-job.ts';
 import { canReach, choosePrinter } from '../printing/printers.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { changePrinter, type PrinterSettings, useDeviceSettings } from './device-settings.ts';
+import { NetworkPrinters } from './network-printers.tsx';
 
 const kinds: [kind: PrinterSettings['kind'], label: string, description: string][] = [
   ['BROWSER', 'The browser’s own printing', 'Any printer that this device has. A dialog opens each time.'],
@@ -15,6 +16,11 @@ const kinds: [kind: PrinterSettings['kind'], label: string, description: string]
     'Prints at once, and opens the drawer. In Chrome and Edge, not on Windows.',
   ],
   ['SERIAL', 'Receipt printer by a serial line', 'Prints at once, and opens the drawer. In Chrome and Edge.'],
+  [
+    'NETWORK',
+    'Network printer',
+    'The server prints at once, and opens the drawer. Without a connection to it nothing is printed.',
+  ],
   ['NONE', 'None', 'Nothing is printed here.'],
 ];
 
@@ -23,6 +29,7 @@ export function PrinterTab() {
   const { run, kickDrawer } = usePrinting();
   const [fault, setFault] = useState<string>();
   const isWired = printer.kind === 'USB' || printer.kind === 'SERIAL';
+  const opensDrawer = isWired || printer.kind === 'NETWORK';
 
   const connect = async () => {
     setFault(undefined);
@@ -80,6 +87,7 @@ export function PrinterTab() {
           </Text>
         </Group>
       )}
+      {printer.kind === 'NETWORK' && <NetworkPrinters chosen={printer.network} />}
       {fault && <Alert color="red">{fault}</Alert>}
       <div>
         <Text size="sm" fw={500} mb={4} id="paper-label">
@@ -104,14 +112,14 @@ export function PrinterTab() {
         label={t('The drawer hangs on this printer')}
         description={t('It opens when cash changes hands. By the browser’s printing it cannot.')}
         checked={printer.opensDrawer}
-        disabled={!isWired}
+        disabled={!opensDrawer}
         onChange={(event) => changePrinter({ opensDrawer: event.currentTarget.checked })}
       />
       <Group>
         <Button variant="default" onClick={test} disabled={printer.kind === 'NONE'}>
           {t('Print a test')}
         </Button>
-        {isWired && (
+        {opensDrawer && (
           <Button variant="default" onClick={kickDrawer}>
             {t('Open the drawer')}
           </Button>

@@ -5,13 +5,15 @@ import type { ScreenProps } from '../screens.ts';
 import { DeviceTab } from './device-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { PrinterTab } from './printer-tab.tsx';
+import { ScaleTab } from './scale-tab.tsx';
 import { ScannerTab } from './scanner-tab.tsx';
 
-/** What belongs to this device: its printer, its scanner, its keys and its looks. */
+/** What belongs to this device: its printer, its scanner, its scale, its keys and its looks. */
 export default function SetupScreen({ onClose }: ScreenProps) {
   const tabs = [
     ['printer', t('Printer'), PrinterTab],
     ['scanner', t('Scanner'), ScannerTab],
+    ['scale', t('Scale'), ScaleTab],
     ['keys', t('Keys'), KeysTab],
     ['device', t('This device'), DeviceTab],
   ] as const;

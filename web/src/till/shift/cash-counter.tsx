@@ -19,7 +19,7 @@ export function CashCounter({ value, onChange, label }: Props) {
   const total = countedAmount(value, { currency, decimals });
   return (
     <fieldset className="count" aria-label={label}>
-      <Group justify="space-between" mb="xs" wrap="nowrap">
+      <Group justify="space-between" mb="xs" gap="xs">
         <Text component="legend" fw={600} p={0}>
           {label}
         </Text>

@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 import { plus, type TenderFigures } from './figures.ts';
 
 /** What goes in is above zero, what goes out below. */
-export type TenderLine = { key: string; label: string; amount: ExactNumber };
+type TenderLine = { key: string; label: string; amount: ExactNumber };
 type Shift = { openingFloat: ExactNumber; decimals: number };
 
 /**

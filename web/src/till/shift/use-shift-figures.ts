@@ -59,16 +59,25 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
       const isCash = method === 'CASH';
       const should = expected[method] ?? 0;
       const refunds = sum(given.map((amounts) => amounts[method] ?? 0));
+      const paid = (purpose: string) =>
+        sum(
+          steps.flatMap((step) =>
+            step.kind === 'PAYMENT' && step.payment.method === method && step.payment.purpose === purpose
+              ? [step.payment.amount]
+              : [],
+          ),
+        );
+      const [deposits, debts] = [paid('DEPOSIT'), paid('SETTLEMENT')];
       const [putIn, takenOut] = isCash ? [movedBy('PAID_IN'), movedBy('PAID_OUT')] : [0, 0];
       const opening = isCash ? shift.openingFloat : 0;
       const none = { change: 0, cashBack: 0, cashBackCharged: 0, exchanges: 0 };
       const parts = { ...none, ...kept.parts[method] };
-      const paidIn = sum([putIn, parts.cashBackCharged]);
+      const paidIn = sum([putIn, parts.cashBackCharged, deposits, debts]);
       return {
         method: method as TenderFigures['method'],
         sales: plus(decimals, should, -opening, negated(paidIn), takenOut, refunds, parts.cashBack),
         ...{ refunds, paidIn, paidOut: takenOut, expected: should, counted: null, difference: null },
-        ...{ ...parts, putIn, takenOut, deposits: 0, debts: 0 },
+        ...{ ...parts, putIn, takenOut, deposits, debts },
       };
     });
   // What an earlier version has kept says nothing of the total.

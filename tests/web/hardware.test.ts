@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { noBrowser, openBrowser } from '../browser.ts';
+import { type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, phone, signedInPage, signIn, watchFaults } from './console.ts';
+import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+
+/** A receipt printer: what each connection has sent, whole. */
+const printed: Buffer[] = [];
+const printer = createServer((socket) => {
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => parts.push(part));
+  socket.on('end', () => printed.push(Buffer.concat(parts)));
+  socket.on('error', () => undefined);
+});
+printer.listen(0, '127.0.0.1');
+await once(printer, 'listening');
+const { port } = printer.address() as AddressInfo;
+after(() => printer.close());
+
+const server = await testServer({ environment: { TILLHOUSE_PRINTERS: `127.0.0.1:${port}` } });
+
+/** Bananas at 500 and cheese at 2,000 a kilogram, layouts of a scale, and a printer. */
+async function weighingShop(): Promise<SignedIn> {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const send = async (path: string, body: object) => {
+    const answer = await owner.post(path, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+  const { id: measurementId } = await send('/measurements', { name: 'Kilogram', abr: 'kg' });
+  const lines = [];
+  for (const [name, sku, price] of [
+    ['Bananas', '10042', 500],
+    ['Cheese', '12345', 2000],
+  ]) {
+    const { variants } = await send('/inventory/products', { name, sku, prices: [{ price, measurementId }] });
+    lines.push({ itemPriceId: variants[0].prices[0].itemPriceId, quantity: 100, unitCost: 10 });
+  }
+  await send('/inventory/stock', { outletId: owner.outletId, lines });
+  await send('/settings/printers', { outletId: owner.outletId, name: 'Counter', host: '127.0.0.1', port });
+  await owner.patch('/settings/business', {
+    barcodeLayouts: [
+      { pattern: '21IIIIIVVVVVC', holds: 'PRICE', decimals: 2 },
+      { pattern: '22IIIIIVVVVVC', holds: 'G', decimals: 0 },
+    ],
+  });
+  return owner;
+}
+
+/**
+ * A serial line that the test speaks on. No browser without a person and a device has another: the transport is the
+ * browser's own, and everything behind `navigator.serial` is our code as it runs in shops.
+ */
+async function giveSerialLine(page: Page): Promise<(text: string) => Promise<void>> {
+  await page.addInitScript(() => {
+    let speak: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const line = {
+      readable: null as ReadableStream<Uint8Array> | null,
+      writable: new WritableStream<Uint8Array>(),
+      open: async () => {
+        line.readable = new ReadableStream({
+          start: (controller) => {
+            speak = controller;
+          },
+        });
+      },
+      close: async () => {
+        line.readable = null;
+      },
+    };
+    const serial = { requestPort: async () => line, getPorts: async () => [line] };
+    Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+    Object.assign(globalThis, { say: (text: string) => speak?.enqueue(new TextEncoder().encode(text)) });
+  });
+  return (text) =>
+    page.evaluate((said) => (globalThis as unknown as { say(text: string): void }).say(said), text);
+}
+
+async function openTill(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
+  await page.evaluate(() => {
+    localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 }));
+    dispatchEvent(new Event('tillhouse.scan'));
+  });
+}
+
+async function openSetup(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Setup of this device' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+test('what is sold by weight is weighed, by hand, by its barcode or on a scale', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await weighingShop();
+  const { page, faults } = await signedInPage(server, owner);
+  const say = await giveSerialLine(page);
+  await page.goto(`${server.url}/app/till`);
+  await openTill(page);
+  const total = page.getByLabel('Total');
+  const weight = page.getByLabel('Weight in kg');
+  const sheet = page.getByRole('dialog');
+  const comesTo = (amount: string) => total.getByText(amount, { exact: true }).waitFor();
+  const bananas = () => page.getByRole('button', { name: 'Bananas' }).first().click();
+
+  // By keyboard alone, from the touch of the tile on.
+  await bananas();
+  await weight.waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Enter');
+  await page.getByText('Type a number above zero').waitFor();
+  await page.keyboard.type('1.25');
+  await page.keyboard.press('Enter');
+  await comesTo('₦625.00');
+  // By touch alone. Each bag is a line of its own.
+  await bananas();
+  for (const sign of ['.', '5']) await sheet.getByRole('button', { name: sign, exact: true }).click();
+  await sheet.getByRole('button', { name: 'Add' }).click();
+  await comesTo('₦875.00');
+  assert.equal(await page.getByLabel('Cart').getByRole('listitem').count(), 2);
+  // Escape sells nothing; a weight beyond sense is asked about.
+  await scan(page, '10042');
+  await weight.waitFor();
+  await weight.fill('80');
+  await page.keyboard.press('Enter');
+  await page.getByText('80 kg? Is that right?').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await comesTo('₦875.00');
+  // Said before the code, nothing is asked.
+  await scan(page, '0.2*10042');
+  await comesTo('₦975.00');
+
+  // Codes of scales are read without a connection.
+  await page.context().setOffline(true);
+  // 1.234 kg of cheese; then a pack of bananas for 312.50, which is 0.625 kg.
+  await scan(page, '2212345012343');
+  await comesTo('₦3,443.00');
+  await scan(page, '2110042312509');
+  await comesTo('₦3,755.50');
+  await scan(page, '2212345012344');
+  await page.getByText('2212345012344 is not known. Its check digit is wrong: scan it again.').waitFor();
+  await comesTo('₦3,755.50');
+  // 60 kg of cheese: asked about, and taken when it is said again.
+  await scan(page, '2212345600007');
+  await page.getByText('60 kg? Is that right?').waitFor();
+  assert.equal(await weight.inputValue(), '60');
+  await page.keyboard.press('Enter');
+  await comesTo('₦123,755.50');
+  await page.keyboard.press('Control+z');
+  await comesTo('₦3,755.50');
+  await page.context().setOffline(false);
+
+  // A scale, by its own words.
+  await openSetup(page, 'Scale');
+  await page.getByRole('radio', { name: 'Scale on a serial line' }).click();
+  await page.getByRole('button', { name: 'Connect the scale' }).click();
+  const shown = page.getByLabel('On the scale');
+  await shown.getByText('–').waitFor();
+  await say('ST,GS,+  0.7');
+  await say('50kg\r\n');
+  await shown.getByText('0.75 kg', { exact: true }).waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+  await bananas();
+  await sheet.getByRole('button', { name: 'Add 0.75 kg' }).waitFor();
+  await say('US,GS,+  0.900kg\r\n');
+  // While it moves it is no weight.
+  await sheet.getByRole('button', { name: 'Add', exact: true }).waitFor();
+  await say('OL,GS,+999999kg\r\n');
+  await page.getByText('There is too much on the scale.').waitFor();
+  await say('ST,GS,+  0.050kg\r\n');
+  await sheet.getByRole('button', { name: 'Tare' }).click();
+  await say('ST,GS,+  1.050kg\r\n');
+  await sheet.getByRole('button', { name: 'Add 1 kg' }).waitFor();
+  await page.keyboard.press('Enter');
+  await comesTo('₦4,255.50');
+  await openSetup(page, 'Scale');
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('radio', { name: 'None: weights are typed', checked: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // The server has what was weighed, and finds nothing odd about it.
+  await page.keyboard.press('F9');
+  await page.getByRole('button', { name: /^Exact/ }).click();
+  await page.getByText('Next sale').waitFor();
+  const [sale] = await until(async () => {
+    const sales = await salesOf(owner);
+    return sales.length > 0 ? sales : undefined;
+  });
+  const { lines } = await read(owner, `/sales/${sale?.id}`);
+  assert.deepEqual(
+    lines.map((line: Record<string, unknown>) => [line.name, line.quantity, line.total]),
+    [
+      ['Bananas', 1.25, 625],
+      ['Bananas', 0.5, 250],
+      ['Bananas', 0.2, 100],
+      ['Cheese', 1.234, 2468],
+      ['Bananas', 0.625, 312.5],
+      ['Bananas', 1, 500],
+    ],
+  );
+  assert.deepEqual((await read(owner, '/till/exceptions')).rows, []);
+  assertNoFaults(faults);
+});
+
+test('receipts come out of a printer on the network, and a fault of it undoes no sale', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await weighingShop();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await openTill(page);
+  printed.length = 0;
+  const takes = (count: number) => until(async () => (printed.length === count ? true : undefined));
+  await openSetup(page, 'Printer');
+  await page.getByRole('radio', { name: 'Network printer' }).click();
+  await page.getByRole('combobox', { name: 'Which printer' }).click();
+  await page.getByRole('option', { name: 'Counter' }).click();
+  await page.getByRole('button', { name: 'Print a test' }).click();
+  await takes(1);
+  assert.ok(printed[0]?.includes('It prints'));
+  await page.getByRole('switch', { name: 'Print every sale without asking' }).click();
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.press('Escape');
+
+  const sell = async () => {
+    await scan(page, '1*10042');
+    await page.keyboard.press('F9');
+    await page.getByRole('button', { name: 'Exact ₦500.00' }).click();
+    await page.getByText('Next sale').waitFor();
+  };
+  await sell();
+  await takes(2);
+  const receipt = printed[1] ?? Buffer.alloc(0);
+  assert.ok(receipt.includes('Bananas') && receipt.includes('500.00'));
+  // The drawer opens by it: ESC p.
+  assert.ok(receipt.includes(Buffer.from([0x1b, 0x70])));
+
+  // Without a way to the server, and then without the printer, the sales are there and can be printed again.
+  await page.route('**/till/print', (route) => route.abort());
+  await sell();
+  const notPrinted = page.getByText('Not printed. Click here to print again.');
+  await notPrinted.waitFor();
+  await page.getByText('The server was not reached, so its printer prints nothing.').waitFor();
+  await page.unroute('**/till/print');
+  printer.close();
+  await notPrinted.click();
+  await page.getByText(/Counter: The printer did not take it/).waitFor();
+  printer.listen(port, '127.0.0.1');
+  await once(printer, 'listening');
+  await notPrinted.click();
+  await takes(3);
+  assert.ok(printed[2]?.includes('Bananas'));
+  assert.equal((await salesOf(owner)).length, 2);
+  assertNoFaults(faults);
+});
+
+test('a weight is asked for and typed on a phone', { skip: noBrowser }, async () => {
+  const owner = await weighingShop();
+  const { page, faults } = await signedInPage(server, owner, {
+    path: '/app/till',
+    viewport: { ...phone, width: 360 },
+    hasTouch: true,
+  });
+  await page.getByRole('button', { name: 'Front' }).tap();
+  await page.getByRole('button', { name: 'Open the till' }).tap();
+  await page.getByRole('button', { name: 'Cheese' }).first().tap();
+  const sheet = page.getByRole('dialog');
+  for (const sign of ['1', '.', '5']) await sheet.getByRole('button', { name: sign, exact: true }).tap();
+  await sheet.getByRole('button', { name: 'Add' }).tap();
+  await page
+    .getByRole('button', { name: /^Cart \(1\)/ })
+    .getByText('₦3,000.00')
+    .waitFor();
+  assertNoFaults(faults);
+});
+
+/** The bars of an EAN-13, as GS1 draws them: which of the two sets of the left half a digit is of says the first digit. */
+function bars(code: string): string {
+  const odd = ['0001101', '0011001', '0010011', '0111101', '0100011'].concat(
+    ...[['0110001', '0101111', '0111011', '0110111', '0001011']],
+  );
+  const sets = [
+    'OOOOOO',
+    'OOEOEE',
+    'OOEEOE',
+    'OOEEEO',
+    'OEOOEE',
+    'OEEOOE',
+    'OEEEOO',
+    'OEOEOE',
+    'OEOEEO',
+    'OEEOEO',
+  ];
+  const inverted = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('');
+  const [first = '0', ...digits] = code;
+  const left = digits.slice(0, 6).map((digit, at) => {
+    const bits = odd[Number(digit)] ?? '';
+    // Those of the other set are the right half's, backwards.
+    return sets[Number(first)]?.[at] === 'O' ? bits : [...inverted(bits)].reverse().join('');
+  });
+  const right = digits.slice(6).map((digit) => inverted(odd[Number(digit)] ?? ''));
+  return `101${left.join('')}01010${right.join('')}101`;
+}
+
+/** A film of one picture with this code on white paper, as Chromium takes it for its camera. */
+function filmOf(code: string, file: string): void {
+  const [width, height, module] = [640, 480, 4];
+  const modules = bars(code);
+  const from = Math.floor((width - modules.length * module) / 2);
+  const isDark = (x: number, y: number) =>
+    y > 120 && y < 360 && x >= from && modules[Math.floor((x - from) / module)] === '1';
+  const light = Buffer.alloc(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) light[y * width + x] = isDark(x, y) ? 16 : 235;
+  const colours = Buffer.alloc((width * height) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, colours]);
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`);
+  writeFileSync(file, Buffer.concat([header, frame, frame]));
+}
+
+test('a barcode before the camera is sold, once while it stays there', { skip: noBrowser }, async (t) => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const folder = mkdtempSync(join(tmpdir(), 'tillhouse-camera-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  filmOf(bread, join(folder, 'bread.y4m'));
+  const browser = await openBrowser([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${join(folder, 'bread.y4m')}`,
+  ]);
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const faults = watchFaults(context);
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  await signIn(page, server.url, owner, '/app/till');
+  await openTill(page);
+  // This Chromium has no reader of its own, so that ours is loaded: from our server, and not before it is used.
+  const isLoaded = page.waitForResponse((answer) => answer.url().endsWith('.wasm'));
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  assert.equal((await isLoaded).headers()['content-type'], 'application/wasm');
+  await page.getByText('Bread is in the cart.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Done' }).click();
+  assert.equal(await page.getByLabel('Total').textContent(), '₦800.00');
+  assert.deepEqual(elsewhere, []);
+  await context.close();
+  assertNoFaults(faults);
+});

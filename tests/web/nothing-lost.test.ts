@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { noBrowser } from '../browser.ts';
+import { type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { findings } from './axe.ts';
+import { backUp } from './backup.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { holdBack } from './wire.ts';
+
+const server = await testServer();
+
+async function openTill(who: SignedIn) {
+  const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Front' }).click();
+  return { page, faults };
+}
+
+async function openShift(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+}
+
+/** A bread for 800 in cash; answers the number on its receipt. */
+async function sell(page: Page): Promise<string> {
+  await scan(page, bread);
+  await page.getByLabel('Total').getByText('₦800.00').waitFor();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Next sale' }).waitFor();
+  const text = await page
+    .getByText(/-T1[A-Z]?-\d{6}/)
+    .first()
+    .textContent();
+  await page.getByRole('button', { name: 'Next sale' }).click();
+  return /\S+-T1[A-Z]?-\d{6}/.exec(text ?? '')?.[0] ?? '';
+}
+
+const isSent = (page: Page) => page.getByText('Ready to sell offline').waitFor();
+
+/** The till follows the server every minute, and at once when the browser says that there is a network. */
+const follow = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+
+async function takePayment(
+  page: Page,
+  { customer, purpose, amount }: { customer: string; purpose: string; amount: string },
+): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Debt or deposit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name, phone or email').fill(customer);
+  await dialog.getByRole('button', { name: customer }).click();
+  await dialog.getByText(purpose, { exact: true }).click();
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await dialog.getByText(/^PAY-[0-9A-F]{8}$/).waitFor();
+}
+
+async function takeBack(page: Page, number: string, how: 'REFUND' | 'VOID'): Promise<void> {
+  await page.keyboard.press('F10');
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, number);
+  await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
+  if (how === 'VOID') {
+    await page.getByRole('button', { name: 'Void the whole sale' }).click();
+    await page.getByRole('button', { name: `Yes, void ${number}` }).click();
+  } else {
+    await page.getByRole('button', { name: 'More of Bread' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+  }
+  await page.getByText('Give back by Cash').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+async function addCustomer(owner: SignedIn, name: string): Promise<string> {
+  const { body } = await owner.post('/customer-relationship-management', { name, kind: 'CUSTOMER' });
+  return body.data.id;
+}
+
+/** All that the tills of a business have done, as its books have it; without what only the server knows. */
+async function booksOf(owner: SignedIn, customerId: string) {
+  const sales = await salesOf(owner);
+  const { rows: sessions } = await read(owner, '/till/sessions?limit=100');
+  const reports = [];
+  for (const { id } of sessions) {
+    const {
+      methods,
+      movements,
+      sales: sold,
+      refunds,
+      status,
+      openedAt,
+      closedAt,
+    } = await read(owner, `/till/sessions/${id}`);
+    const moved = movements.map(({ id: movementId, kind, amount }: Record<string, unknown>) => [
+      movementId,
+      kind,
+      amount,
+    ]);
+    reports.push({ id, methods, moved, sold, refunds, status, openedAt, closedAt });
+  }
+  const { deposit } = await read(owner, `/customer-relationship-management/${customerId}`);
+  const { rows: refunds } = await read(owner, '/sales/refunds?limit=100');
+  const { rows: stock } = await read(owner, `/inventory/stock?outletId=${owner.outletId}&limit=100`);
+  return {
+    sales: sales.map(({ id, number, status, total, completedAt }) => [
+      id,
+      number,
+      status,
+      total,
+      completedAt,
+    ]),
+    refunds: refunds.map(({ id, number, total, isVoid, userId }: Record<string, unknown>) => [
+      id,
+      number,
+      total,
+      isVoid,
+      userId,
+    ]),
+    ...{ deposit, reports },
+    stock: stock.map(({ variantId, quantity, value }: Record<string, unknown>) => [
+      variantId,
+      quantity,
+      value,
+    ]),
+  };
+}
+
+test('a server restored from an older backup gets everything again from the till, each once', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const customerId = await addCustomer(owner, 'Ada Obi');
+  const { page, faults } = await openTill(owner);
+  await openShift(page);
+  await sell(page);
+  await isSent(page);
+  const backup = await backUp(server);
+
+  const [second, third] = [await sell(page), await sell(page)];
+  await isSent(page);
+  await takeBack(page, second, 'REFUND');
+  await takeBack(page, third, 'VOID');
+  await takePayment(page, { customer: 'Ada Obi', purpose: 'Take a deposit', amount: '500' });
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Alt+d');
+  const drawer = page.getByRole('dialog', { name: 'Drawer' });
+  await drawer.getByText('Put in').first().click();
+  await drawer.getByLabel('Amount').fill('100');
+  await drawer.getByLabel('Reason').fill('Change');
+  await drawer.getByRole('button', { name: 'Put in' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  // 800 of the first sale, the deposit of 500, and 100: the second came back, and the third was voided.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByLabel('How many of ₦1,000', { exact: true }).fill('1');
+  await page.getByLabel('How many of ₦200', { exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByText('The shift is closed.').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await openShift(page);
+  await sell(page);
+  await isSent(page);
+  const before = await booksOf(owner, customerId);
+  assert.deepEqual(
+    [before.sales.length, before.refunds.length, before.deposit, before.reports.length],
+    [4, 1, 500, 2],
+  );
+  assert.deepEqual(before.sales.map(([, , status]) => status).sort(), [
+    'COMPLETED',
+    'COMPLETED',
+    'REFUNDED',
+    'VOIDED',
+  ]);
+  const closed = before.reports.find(({ status }) => status === 'CLOSED');
+  assert.deepEqual([closed?.methods[0].expected, closed?.methods[0].difference], [1_400, 0]);
+
+  await backup.restore();
+  await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
+  assert.equal((await salesOf(owner)).length, 1);
+  await page.locator('.pill').click();
+  const queue = page.getByRole('dialog');
+  await queue.getByText('the server has everything that was sold here').waitFor();
+  await queue.getByRole('button', { name: 'Try now' }).click();
+  // Three sales, a refund, a void, a deposit, what was put in, a shift closed and one opened.
+  await queue.getByText('Sent again: 9. Waiting: 0. Not taken: 0.').waitFor();
+  assert.deepEqual(await booksOf(owner, customerId), before);
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
+  await queue.getByRole('button', { name: 'Try now' }).click();
+  await queue.getByRole('button', { name: 'I have read it' }).click();
+  await queue.getByText('Sent again').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await sell(page);
+  await until(async () => ((await salesOf(owner)).length === 5 ? true : undefined));
+  assertNoFaults(faults);
+});
+
+test('one device has a drawer: taking over is told to the other, and numbers never collide', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const first = await openTill(owner);
+  await openShift(first.page);
+  assert.match(await sell(first.page), /-T1-000001$/);
+  await isSent(first.page);
+  await first.page.context().setOffline(true);
+  assert.match(await sell(first.page), /-T1-000002$/);
+
+  const second = await openTill(cashier);
+  await second.page.getByText('Front is open on another device').waitFor();
+  assert.deepEqual(await findings(second.page), []);
+  await second.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await isSent(second.page);
+  assert.match(await sell(second.page), /-T1B-000001$/);
+
+  // The first one hears of it with its next request; what it sold is sent, and a sale that it began is finished.
+  await scan(first.page, bread);
+  await first.page.getByLabel('Total').getByText('₦800.00').waitFor();
+  await first.page.context().setOffline(false);
+  await until(async () => ((await salesOf(owner)).length === 3 ? true : undefined));
+  await follow(first.page);
+  await until(async () => ((await heldBy(first.page)) ? true : undefined));
+  await first.page.keyboard.press('F9');
+  await first.page.keyboard.press('Enter');
+  await first.page.getByText(/-T1-000003/).waitFor();
+  await scan(first.page, bread);
+  await first.page.getByText('Kit CASHIER took over Front on another device').waitFor();
+  await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
+  await first.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await first.page.getByLabel('Search or scan').waitFor();
+  await follow(second.page);
+  await second.page.getByText('took over Front on another device').waitFor();
+  for (const { faults } of [first, second]) assertNoFaults(faults);
+});
+
+test('a browser that has lost its database still has the sales that were not sent', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page, faults } = await openTill(owner);
+  await openShift(page);
+  await sell(page);
+  await isSent(page);
+  const letGo = await holdBack(page, /\/till\/sales$/);
+  const [second, third] = [await sell(page), await sell(page)];
+  await until(async () => ((await filesKept(page)) === 2 ? true : undefined));
+  // Another page of the same browser takes the database away, while no till is open.
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/app/sign-in`);
+  await page.close();
+  letGo();
+  await other.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith('tillhouse-till-'))
+        await new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve;
+        });
+    }
+  });
+  await other.goto(`${server.url}/app/till`);
+  await other.getByRole('button', { name: 'Front' }).waitFor();
+  const sales = await until(async () => {
+    const found = await salesOf(owner);
+    return found.length === 3 ? found : undefined;
+  });
+  assert.deepEqual(sales.map(({ number }) => number).slice(1), [second, third]);
+  await until(async () => ((await filesKept(other)) === 0 ? true : undefined));
+  assertNoFaults(faults);
+});
+
+/** How many records the second copy has. */
+function filesKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    let count = 0;
+    for await (const folder of root.values()) {
+      if (folder.kind !== 'directory') continue;
+      for await (const file of (folder as FileSystemDirectoryHandle).values())
+        if (file.name.endsWith('.json')) count++;
+    }
+    return count;
+  });
+}
+
+/** Who has the drawer, as this device has noted. */
+function heldBy(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const result = <Result>(asked: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
+    const database = await result(indexedDB.open(kept?.name ?? ''));
+    const held = await result(database.transaction('meta').objectStore('meta').get('heldBy'));
+    database.close();
+    return held;
+  });
+}
+
+test('a debt is paid at the till and a deposit taken without a connection; a hanging request and a wrong clock are told', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const customerId = await addCustomer(owner, 'Ben Eze');
+  await owner.patch(`/customer-relationship-management/${customerId}`, { creditLimit: 10_000 });
+  const { page, faults } = await openTill(owner);
+  await openShift(page);
+  // On account, so that 800 are owed.
+  await page.keyboard.press('F2');
+  await page.getByLabel('Name, phone or email').fill('Ben');
+  await page.getByRole('button', { name: 'Ben Eze' }).click();
+  await scan(page, bread);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Next sale' }).click();
+
+  await takePayment(page, { customer: 'Ben Eze', purpose: 'Pay a debt', amount: '300' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Still owes ₦500.00').waitFor();
+  await dialog.getByRole('button', { name: 'Print the receipt' }).click();
+  const slip = page.frameLocator('iframe[title="print"]').locator('body');
+  await slip.getByText('Payment of a debt').waitFor();
+  await slip.getByText(/Ben Eze/).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const xReport = async (expected: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'X report' }).click();
+    await page.getByRole('dialog', { name: 'X report' }).getByText(expected).first().waitFor();
+    await page.keyboard.press('Escape');
+  };
+  await xReport('₦300.00');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Debt or deposit' }).click();
+  await page.getByText('Only customers who bought or paid at this device before').waitFor();
+  await page.keyboard.press('Escape');
+  await takePayment(page, { customer: 'Ben Eze', purpose: 'Take a deposit', amount: '250' });
+  await dialog.getByText('Kept here; the server is told').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Offline · 1 waiting').waitFor();
+  // The float of nothing, 300 and 250, as the device knows it.
+  await xReport('₦550.00');
+  await page.context().setOffline(false);
+  await isSent(page);
+  const party = await read(owner, `/customer-relationship-management/${customerId}`);
+  assert.deepEqual([party.balance, party.deposit], [250, 250]);
+  const { rows } = await read(owner, '/payments/logs?search=PAY-');
+  assert.deepEqual(rows.map(({ amount, purpose }: Record<string, unknown>) => [purpose, amount]).sort(), [
+    ['DEPOSIT', 250],
+    ['SETTLEMENT', 300],
+  ]);
+
+  // A request that hangs: the pill says so, and selling does not wait.
+  const letGo = await holdBack(page, /\/auth\/session$/);
+  const began = Date.now();
+  await follow(page);
+  await page.getByText('Slow', { exact: true }).waitFor({ timeout: 5_000 });
+  assert.ok(Date.now() - began >= 2_900);
+  await sell(page);
+  letGo();
+  await isSent(page);
+
+  // Twelve minutes behind.
+  await page.addInitScript(() => {
+    const Real = Date;
+    const slowMs = 12 * 60_000;
+    globalThis.Date = class extends Real {
+      constructor(...given: []) {
+        if (given.length === 0) super(Real.now() - slowMs);
+        else super(...given);
+      }
+      static override now() {
+        return Real.now() - slowMs;
+      }
+    } as DateConstructor;
+  });
+  await page.reload();
+  await page.getByText('The clock of this device is 12 minutes slow').waitFor();
+  assert.deepEqual(await findings(page), []);
+  assertNoFaults(faults);
+});

@@ -1,0 +1,60 @@
+/**
+ * Small pictures that a till has shown, kept for when there is no connection: as many as the budget holds, and those
+ * that were shown last. A cache lists what it has in the order in which it was put there, so what is shown again is put
+ * there again, once a day.
+ */
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const keptAt = 'x-kept-at';
+
+export type PictureCache = { get(request: Request): Promise<Response> };
+
+export function pictureCache({
+  open,
+  fetchPicture,
+  budgetBytes,
+  now = Date.now,
+}: {
+  open: () => Promise<Cache>;
+  fetchPicture: (request: Request) => Promise<Response>;
+  budgetBytes: number;
+  now?: () => number;
+}): PictureCache {
+  /** What is kept now, summed up when the first is put there. */
+  let total: number | undefined;
+
+  const put = async (cache: Cache, request: Request, answer: Response) => {
+    const bytes = await answer.arrayBuffer();
+    const headers = new Headers(answer.headers);
+    headers.set('content-length', String(bytes.byteLength));
+    headers.set(keptAt, String(now()));
+    await cache.delete(request);
+    await cache.put(request, new Response(bytes, { headers }));
+    return bytes.byteLength;
+  };
+  const makeRoom = async (cache: Cache) => {
+    for (const oldest of await cache.keys()) {
+      if ((total ?? 0) <= budgetBytes) return;
+      total = (total ?? 0) - sizeOf(await cache.match(oldest));
+      await cache.delete(oldest);
+    }
+  };
+  return {
+    get: async (request) => {
+      const cache = await open();
+      const kept = await cache.match(request);
+      if (kept) {
+        if (now() - Number(kept.headers.get(keptAt)) > dayMs) await put(cache, request, kept.clone());
+        return kept;
+      }
+      const answer = await fetchPicture(request);
+      if (!answer.ok) return answer;
+      total ??= (await cache.matchAll()).reduce((sum, one) => sum + sizeOf(one), 0);
+      total += await put(cache, request, answer.clone());
+      await makeRoom(cache);
+      return answer;
+    },
+  };
+}
+
+const sizeOf = (answer: Response | undefined): number => Number(answer?.headers.get('content-length') ?? 0);

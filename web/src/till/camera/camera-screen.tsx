@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { t } from '../../words.ts';
+import { beep } from '../engine/sound.ts';
+import type { ScreenProps } from '../screens.ts';
+import { Sheet } from '../sell/sheet.tsx';
+import { UnknownCode } from '../sell/unknown-code.tsx';
+import { useTill } from '../use-till.ts';
+import { useCamera } from './use-camera.ts';
+import './camera.css';
+
+/** Codes that the camera sees go where those of a scanner go; it stays open for the next. */
+export default function CameraScreen({ onClose }: ScreenProps) {
+  const { till, state } = useTill();
+  const video = useRef<HTMLVideoElement>(null);
+  const [added, setAdded] = useState<string>();
+  const { problem } = useCamera(video, (code) => {
+    const isKnown = till.addCode(code) === 'ADDED';
+    if (!isKnown) beep();
+    setAdded(isKnown ? code : undefined);
+  });
+  const newest = state.cart.lines.find(({ id }) => id === state.cart.selectedId);
+  return (
+    <Sheet title={t('Scan with the camera')} onClose={onClose}>
+      <div className="till-stack">
+        {problem ? (
+          <p className="till-said" role="alert">
+            {problem}
+          </p>
+        ) : (
+          <video
+            ref={video}
+            className="till-camera"
+            playsInline
+            muted
+            aria-label={t('What the camera sees')}
+          />
+        )}
+        <UnknownCode onQuickProduct={undefined} />
+        <p role="status">
+          {added && newest
+            ? t('{name} is in the cart.', { name: newest.name })
+            : t('Hold a barcode before the camera.')}
+        </p>
+        <button type="button" className="main" onClick={onClose}>
+          {t('Done')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,124 @@
+import type { TillServer } from './server.ts';
+import { type RecordName, readMeta, type Store, writeMeta } from './store.ts';
+import type { KeptSale, Restore, ShiftStep, UnknownRecords } from './types.ts';
+
+/** As many of the last records are asked for: requests that ran side by side may have ended in another order. */
+const confirmedKept = 30;
+/** As many of a kind as the server takes at once. */
+const askedAtOnce = 2_000;
+
+/**
+ * Notes what the server said it has. A backup holds everything up to some moment and nothing after it: so while the
+ * server knows the last of these, it knows all that was sent before them.
+ */
+export async function noteConfirmed(store: Store, records: RecordName[]): Promise<void> {
+  if (records.length === 0) return;
+  const tx = store.transaction('meta', 'readwrite');
+  const kept = ((await tx.store.get('confirmed')) as RecordName[] | undefined) ?? [];
+  await tx.store.put([...kept, ...records].slice(-confirmedKept), 'confirmed');
+  await tx.done;
+}
+
+/** What a step is to the server; a record of an earlier version may be none that can be asked for. */
+export function recordsOf(step: ShiftStep): RecordName[] {
+  if (step.kind === 'OPEN') return [{ kind: 'opened', id: step.shiftId }];
+  if (step.kind === 'CLOSE') return [{ kind: 'closed', id: step.shiftId }];
+  if (step.kind === 'PAYMENT') return [{ kind: 'payments', id: step.payment.paymentId }];
+  if (step.kind === 'MOVEMENT') {
+    const { movementId } = step.movement;
+    return movementId ? [{ kind: 'movements', id: movementId }] : [];
+  }
+  return step.record ? [{ kind: 'refunds', id: step.record.refundId }] : [];
+}
+
+/**
+ * Looks whether the server still has what it had. Where it was restored from a backup, everything of the last weeks that
+ * it does not know waits to be sent again. Answers whether that is so.
+ */
+export async function findForgotten(store: Store, server: TillServer): Promise<boolean> {
+  const confirmed = (await readMeta(store, 'confirmed')) ?? (await newestSent(store));
+  if (confirmed.length === 0) return false;
+  if ((await unknownOf(server, confirmed)).size === 0) {
+    await noteConfirmed(store, (await readMeta(store, 'confirmed')) ? [] : confirmed);
+    return false;
+  }
+  const [sales, steps] = await Promise.all([store.getAll('sales'), store.getAll('steps')]);
+  const sent = {
+    sales: sales.filter(({ state }) => state === 'SENT'),
+    steps: steps.filter(({ state }) => state === 'SENT'),
+  };
+  const unknown = await unknownOf(server, [
+    ...sent.sales.map(({ saleId }) => ({ kind: 'sales' as const, id: saleId })),
+    ...sent.steps.flatMap(recordsOf),
+  ]);
+  const forgotten = {
+    sales: sent.sales.filter(({ saleId }) => unknown.has(`sales ${saleId}`)),
+    steps: sent.steps.filter((step) => recordsOf(step).some(({ kind, id }) => unknown.has(`${kind} ${id}`))),
+  };
+  await sendAgain(store, forgotten, lostOf(sent.steps, forgotten));
+  return true;
+}
+
+async function unknownOf(server: TillServer, records: RecordName[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  const byKind = Map.groupBy(records, ({ kind }) => kind);
+  const most = Math.max(...[...byKind.values()].map(({ length }) => length));
+  for (let from = 0; from < most; from += askedAtOnce) {
+    const asked = Object.fromEntries(
+      [...byKind].map(([kind, some]) => [kind, some.slice(from, from + askedAtOnce).map(({ id }) => id)]),
+    );
+    const unknown: UnknownRecords = await server.unknown(asked);
+    for (const [kind, ids] of Object.entries(unknown)) for (const id of ids) found.add(`${kind} ${id}`);
+  }
+  return found;
+}
+
+/** For a till that has noted nothing yet: an earlier version of the app has sent what is there. */
+async function newestSent(store: Store): Promise<RecordName[]> {
+  const sales = await store.getAllFromIndex('sales', 'state', 'SENT');
+  return sales
+    .sort((one, other) => one.order - other.order)
+    .slice(-confirmedKept)
+    .map(({ saleId }) => ({ kind: 'sales', id: saleId }));
+}
+
+/** Refunds that an earlier version only noted, made when the server has forgotten other things. */
+function lostOf(sent: ShiftStep[], forgotten: { sales: KeptSale[]; steps: ShiftStep[] }): string[] {
+  const since = Math.min(...[...forgotten.sales, ...forgotten.steps].map(({ order }) => order));
+  return sent.flatMap((step) =>
+    step.kind === 'REFUND' && !step.record && step.order > since ? [step.number] : [],
+  );
+}
+
+async function sendAgain(
+  store: Store,
+  forgotten: { sales: KeptSale[]; steps: ShiftStep[] },
+  lost: string[],
+): Promise<void> {
+  const tx = store.transaction(['sales', 'steps', 'meta'], 'readwrite', { durability: 'strict' });
+  const again = { state: 'WAITING', attempts: 0, reason: null, isAgain: true } as const;
+  for (const sale of forgotten.sales) await tx.objectStore('sales').put({ ...sale, ...again });
+  for (const step of forgotten.steps) await tx.objectStore('steps').put({ ...step, ...again });
+  const restore: Restore = { at: new Date().toISOString(), lost };
+  await tx.objectStore('meta').put(restore, 'restore');
+  // What is asked for next time is what it gets now.
+  await tx.objectStore('meta').delete('confirmed');
+  await tx.done;
+}
+
+/** What became of what a restored server had forgotten; undefined where none was ever seen. */
+export type SentAgain = Restore & { sent: number; waiting: number; refused: number };
+
+export async function sentAgainOf(store: Store): Promise<SentAgain | undefined> {
+  const restore = await readMeta(store, 'restore');
+  if (!restore) return undefined;
+  const [sales, steps] = await Promise.all([store.getAll('sales'), store.getAll('steps')]);
+  const again = [...sales, ...steps].filter(({ isAgain }) => isAgain);
+  const count = (wanted: KeptSale['state']) => again.filter(({ state }) => state === wanted).length;
+  return { ...restore, sent: count('SENT'), waiting: count('WAITING'), refused: count('REFUSED') };
+}
+
+/** Somebody has read it. */
+export async function forgetRestore(store: Store): Promise<void> {
+  await writeMeta(store, 'restore', undefined);
+}

@@ -1,0 +1,67 @@
+import type { Schema } from '../../api/client.ts';
+import { newId } from './ids.ts';
+import { type Core, TillRefusal } from './state.ts';
+import { stepsPart } from './steps.ts';
+import { readMeta, writeMeta } from './store.ts';
+import type { Customer, KnownCustomer, PaymentRecord } from './types.ts';
+
+type Taken = {
+  customer: Customer;
+  purpose: PaymentRecord['purpose'];
+  method: PaymentRecord['method'];
+  amount: number;
+  bankId?: string | undefined;
+  reference?: string | undefined;
+};
+
+export type TakenPayment = Taken & {
+  /** As it stands on its receipt. */
+  number: string;
+  takenAt: string;
+  /** What the server made of it; without a connection it hears of it later. */
+  recorded: Schema<'Payment'> | undefined;
+};
+
+const customersKept = 200;
+
+/** Deposits and debts that customers pay at the till, with and without a connection. */
+export function paymentsPart(core: Core) {
+  const { tell, unsent } = stepsPart(core);
+
+  async function takePayment({ customer, ...taken }: Taken): Promise<TakenPayment> {
+    const { shift, session, outlet } = core.state;
+    if (!shift || !session || !outlet) throw new TillRefusal('The till is not open.');
+    const id = newId();
+    const number = `PAY-${id.slice(-8).toUpperCase()}`;
+    const takenAt = new Date().toISOString();
+    const { purpose, method, amount, bankId, reference } = taken;
+    const payment: PaymentRecord = {
+      ...{ paymentId: id, outletId: outlet.id, tillSessionId: shift.id, customerId: customer.id },
+      ...{ purpose, method, amount, number, occurredAt: takenAt, userId: session.user.id },
+      ...(bankId && { bankId }),
+      ...(reference && { reference }),
+    };
+    const mayAsk = shift.isKnownToServer && (await unsent()).length === 0;
+    const recorded = await tell(
+      { kind: 'PAYMENT', payment, customer, id, shiftId: shift.id },
+      { ask: mayAsk ? () => core.server.recordPayment(payment, id) : undefined, mayWait: true },
+    );
+    await rememberCustomer(customer);
+    return { customer, ...taken, number, takenAt, recorded };
+  }
+
+  /** Those who bought or paid here, the last first. */
+  async function knownCustomers(): Promise<KnownCustomer[]> {
+    return (await readMeta(core.store(), 'customers')) ?? [];
+  }
+
+  async function rememberCustomer(customer: KnownCustomer): Promise<void> {
+    const known = await knownCustomers();
+    const before = known.find(({ id }) => id === customer.id);
+    const { id, name, phone = before?.phone } = customer;
+    const others = known.filter((one) => one.id !== id);
+    await writeMeta(core.store(), 'customers', [{ id, name, phone }, ...others].slice(0, customersKept));
+  }
+
+  return { takePayment, knownCustomers, rememberCustomer };
+}

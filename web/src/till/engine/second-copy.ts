@@ -1,0 +1,84 @@
+import type { Store } from './store.ts';
+import { storeName } from './store.ts';
+import type { KeptSale, ShiftStep } from './types.ts';
+
+type Unsent = { sales: KeptSale[]; steps: ShiftStep[] };
+
+/**
+ * What waits to be sent, once more, as files of the browser's own file system: a database that the browser has lost takes
+ * them not with it. A file for each record, so that a fault in one harms no other. Undefined where a browser has none.
+ */
+export async function openSecondCopy(businessId: string): Promise<SecondCopy | undefined> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(storeName(businessId), { create: true });
+    if (!('createWritable' in FileSystemFileHandle.prototype)) return undefined;
+    return secondCopyIn(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+export type SecondCopy = ReturnType<typeof secondCopyIn>;
+
+function secondCopyIn(folder: FileSystemDirectoryHandle) {
+  /** What each file holds, so that only what changed is written. */
+  const written = new Map<string, string>();
+  let work: Promise<unknown> = Promise.resolve();
+
+  /** Files for what is unsent now, and no others. One after the other; a disk that is full stops no sale. */
+  function follow({ sales, steps }: Unsent): Promise<unknown> {
+    const wanted = new Map<string, string>();
+    for (const sale of sales) wanted.set(`sale-${sale.saleId}.json`, JSON.stringify({ sale }));
+    for (const step of steps) wanted.set(`step-${step.id}.json`, JSON.stringify({ step }));
+    work = work.then(() => bringTo(wanted)).catch(() => undefined);
+    return work;
+  }
+
+  async function bringTo(wanted: Map<string, string>): Promise<void> {
+    for (const [name, text] of wanted) {
+      if (written.get(name) === text) continue;
+      const file = await folder.getFileHandle(name, { create: true });
+      const stream = await file.createWritable();
+      await stream.write(text);
+      await stream.close();
+      written.set(name, text);
+    }
+    for (const name of [...written.keys()]) {
+      if (wanted.has(name)) continue;
+      await folder.removeEntry(name).catch(() => undefined);
+      written.delete(name);
+    }
+  }
+
+  /** Puts back what the database does not have. What it has is newer. Answers how many there were. */
+  async function putBack(store: Store): Promise<number> {
+    let count = 0;
+    for await (const [name, handle] of folder.entries()) {
+      if (handle.kind !== 'file') continue;
+      const text = await (await (handle as FileSystemFileHandle).getFile()).text();
+      written.set(name, text);
+      const { sale, step } = recordIn(text);
+      if (sale && !(await store.get('sales', sale.saleId))) {
+        await store.put('sales', { ...sale, state: 'WAITING' });
+        count++;
+      }
+      if (step && !(await store.get('steps', step.id))) {
+        await store.put('steps', { ...step, state: 'WAITING' });
+        count++;
+      }
+    }
+    return count;
+  }
+
+  return { follow, putBack };
+}
+
+/** A file that was cut off while it was written holds nothing: the database has that record. */
+function recordIn(text: string): { sale?: KeptSale; step?: ShiftStep } {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

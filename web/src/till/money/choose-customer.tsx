@@ -1,0 +1,77 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../api/read.ts';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import type { Customer, KnownCustomer } from '../engine/types.ts';
+import { useTill } from '../use-till.ts';
+
+/** All customers with a connection; without one, those who bought or paid at this device before. */
+export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) {
+  const { till, state } = useTill();
+  const { isOnline } = state;
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const [known, setKnown] = useState<KnownCustomer[]>([]);
+  useEffect(() => void till.knownCustomers().then(setKnown), [till]);
+  const { data, error } = useRead(
+    '/customer-relationship-management',
+    { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
+    { enabled: isOnline && search !== '' },
+  );
+  const here = known.filter(({ name, phone }) => isFoundBy(text, `${name} ${phone ?? ''}`));
+  const rows: KnownCustomer[] = isOnline && search ? (data?.rows ?? []) : here;
+  const choose = (customer: KnownCustomer) => {
+    void till.rememberCustomer(customer);
+    onChoose({ id: customer.id, name: customer.name });
+  };
+  return (
+    <Stack>
+      <TextInput
+        size="lg"
+        type="search"
+        label={t('Name, phone or email')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = rows;
+          if (event.key === 'Enter' && first && text.trim() === search) choose(first);
+        }}
+        data-autofocus
+      />
+      {!isOnline && (
+        <Alert color="yellow" variant="light" title={t('There is no connection')}>
+          {t('Only customers who bought or paid at this device before are found. Others need a connection.')}
+        </Alert>
+      )}
+      <ErrorNotice error={error} />
+      <Stack gap="xs">
+        {rows.map((customer) => (
+          <Button
+            key={customer.id}
+            variant="default"
+            mih={56}
+            justify="space-between"
+            onClick={() => choose(customer)}
+          >
+            <span>
+              {customer.name}{' '}
+              <Text span size="sm" c="dimmed">
+                {customer.phone}
+              </Text>
+            </span>
+          </Button>
+        ))}
+      </Stack>
+      {rows.length === 0 && search && (!isOnline || data) && (
+        <Text c="dimmed">{t('Nobody is called so.')}</Text>
+      )}
+    </Stack>
+  );
+}
+
+function isFoundBy(text: string, words: string): boolean {
+  return words.toLowerCase().includes(text.trim().toLowerCase());
+}

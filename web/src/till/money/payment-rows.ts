@@ -1,0 +1,58 @@
+import { columns } from '../../../../src/values/receipt-columns.ts';
+import type { Row } from '../../../../src/values/receipt-rows.ts';
+import { language, t } from '../../words.ts';
+import type { TakenPayment } from '../engine/payments.ts';
+import { methodName } from '../method-names.ts';
+
+type About = {
+  business: string;
+  outlet: string;
+  timezone: string;
+  cashier: string;
+  currency: string;
+  decimals: number;
+};
+
+export function purposeName(purpose: TakenPayment['purpose']): string {
+  return purpose === 'DEPOSIT' ? t('Deposit') : t('Payment of a debt');
+}
+
+/** The receipt of money that a customer paid in. */
+export function paymentRows(taken: TakenPayment, about: About, width: number): Row[] {
+  const amount = (value: number) =>
+    new Intl.NumberFormat(language, {
+      ...{ style: 'currency', currency: about.currency, currencyDisplay: 'code' },
+      ...{ minimumFractionDigits: about.decimals, maximumFractionDigits: about.decimals },
+    }).format(value);
+  const pair = (left: string, right: string, style: Partial<Row> = {}) =>
+    columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
+  const rule = { ...plain, text: '-'.repeat(width) };
+  const balances = taken.recorded?.balances;
+  return [
+    { ...plain, text: about.business, isCentred: true, isBold: true },
+    { ...plain, text: about.outlet, isCentred: true },
+    { ...plain, text: purposeName(taken.purpose), isCentred: true, isBold: true, isLarge: true },
+    rule,
+    ...pair(t('Number'), taken.number),
+    ...pair(
+      t('Date'),
+      new Date(taken.takenAt).toLocaleString(language, {
+        ...{ timeZone: about.timezone, dateStyle: 'medium', timeStyle: 'short' },
+      }),
+    ),
+    ...pair(t('Customer'), taken.customer.name),
+    ...pair(t('Cashier'), about.cashier),
+    rule,
+    ...pair(methodName(taken.method), amount(taken.amount), { isBold: true }),
+    ...(taken.reference ? pair(t('Reference'), taken.reference) : []),
+    ...(balances
+      ? [
+          rule,
+          ...pair(t('Still owes'), amount(Math.max(Number(balances.balance), 0))),
+          ...pair(t('has with us'), amount(Number(balances.deposit))),
+        ]
+      : []),
+  ];
+}
+
+const plain: Row = { text: '', isCentred: false, isBold: false, isLarge: false };

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { t } from '../../words.ts';
+import type { TakenPayment } from '../engine/payments.ts';
+import type { Customer } from '../engine/types.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ScreenProps } from '../screens.ts';
+import { useTill } from '../use-till.ts';
+import { ChooseCustomer } from './choose-customer.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentTaken } from './payment-taken.tsx';
+
+/** A customer pays a debt, or leaves money with us; with and without a connection. */
+export default function PaymentScreen({ onClose }: ScreenProps) {
+  const { state } = useTill();
+  const [customer, setCustomer] = useState<Customer | undefined>(state.cart.customer ?? undefined);
+  const [taken, setTaken] = useState<TakenPayment>();
+  return (
+    <ScreenFrame title={customer?.name ?? t('Debt or deposit: who pays?')} size="md" onClose={onClose}>
+      {taken ? (
+        <PaymentTaken taken={taken} onDone={onClose} />
+      ) : customer ? (
+        <PaymentForm customer={customer} onBack={() => setCustomer(undefined)} onTaken={setTaken} />
+      ) : (
+        <ChooseCustomer onChoose={setCustomer} />
+      )}
+    </ScreenFrame>
+  );
+}

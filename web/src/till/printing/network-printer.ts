@@ -1,0 +1,36 @@
+import { ApiError, client, dataOf, newKey } from '../../api/call.ts';
+import { t } from '../../words.ts';
+import type { PrinterSettings } from '../setup/device-settings.ts';
+import { PrintFault } from './printers.ts';
+
+/** Longer than the server tries, behind a few others who print on the same printer. */
+const answeredWithinMs = 30_000;
+
+/** Has the server print it on a printer of the network. */
+export async function sendByServer(network: PrinterSettings['network'], bytes: Uint8Array): Promise<void> {
+  if (!network) throw new PrintFault(t('No network printer is chosen. Choose it in the setup.'));
+  try {
+    await dataOf(
+      client.POST('/till/print', {
+        body: { printerId: network.id, data: base64(bytes) },
+        headers: { 'Idempotency-Key': newKey() },
+        signal: AbortSignal.timeout(answeredWithinMs),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new PrintFault(
+      error.status === 0
+        ? t('The server was not reached, so its printer prints nothing.')
+        : t('{printer}: {why}', { printer: network.name, why: error.message }),
+    );
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  // In parts: a call takes only so many arguments.
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8_192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)));
+  return btoa(parts.join(''));
+}

@@ -1,0 +1,73 @@
+import { t } from '../../words.ts';
+import type { ScaleSettings } from '../setup/device-settings.ts';
+import { frameReader, requests, type ScaleFrame } from './serial-frames.ts';
+
+type SerialPort = {
+  open(options: object): Promise<void>;
+  close(): Promise<void>;
+  readable: ReadableStream<Uint8Array> | null;
+  writable: WritableStream<Uint8Array> | null;
+  getInfo?(): { usbVendorId?: number; usbProductId?: number };
+};
+type Serial = { requestPort(): Promise<SerialPort>; getPorts(): Promise<SerialPort[]> };
+
+export type ScaleLine = { name: string; close(): Promise<void> };
+
+/** How often a scale is asked that tells nothing by itself. */
+const askEveryMs = 250;
+
+/** A scale on a serial line. Chosen by the person, or the one that this page may use since. */
+export async function openSerialScale(
+  { protocol, baudRate, measure }: ScaleSettings,
+  how: 'ASK' | 'AGAIN',
+  on: { frame(frame: ScaleFrame): void; lost(): void },
+): Promise<ScaleLine | undefined> {
+  const { serial } = navigator as unknown as { serial?: Serial };
+  if (!serial) return undefined;
+  // Printers are on serial lines, too: without a choice, the one that is not open is the scale.
+  const ports = how === 'ASK' ? [await serial.requestPort()] : await serial.getPorts();
+  const port = ports.find(({ readable }) => readable === null);
+  if (!port) return undefined;
+  await port.open({ baudRate });
+  const reader = port.readable?.getReader();
+  if (!reader) return undefined;
+  let isClosing = false;
+  const frames = frameReader(measure);
+  const decoder = new TextDecoder('ascii');
+  const reading = (async () => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      for (const frame of frames(decoder.decode(value, { stream: true }))) on.frame(frame);
+    }
+  })();
+  const asking = protocol === 'CONTINUOUS' ? undefined : ask(port, requests[protocol]);
+  const finished = reading
+    .catch(() => undefined)
+    .finally(() => {
+      asking?.stop();
+      reader.releaseLock();
+      if (!isClosing) on.lost();
+    });
+  return {
+    name: t('Scale on a serial line'),
+    close: async () => {
+      isClosing = true;
+      await reader.cancel().catch(() => undefined);
+      await finished;
+      await port.close().catch(() => undefined);
+    },
+  };
+}
+
+function ask(port: SerialPort, request: string): { stop(): void } {
+  const writer = port.writable?.getWriter();
+  const bytes = new TextEncoder().encode(request);
+  const timer = setInterval(() => void writer?.write(bytes).catch(() => undefined), askEveryMs);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      writer?.releaseLock();
+    },
+  };
+}

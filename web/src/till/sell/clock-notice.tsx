@@ -1,0 +1,27 @@
+import { t } from '../../words.ts';
+import { wrongByMs } from '../engine/clock.ts';
+import { useTill } from '../use-till.ts';
+
+/** The clock of this device is wrong: receipts and days would be. */
+export function ClockNotice() {
+  const { clockOffsetMs } = useTill().state;
+  if (Math.abs(clockOffsetMs) <= wrongByMs) return null;
+  const by = spanOf(Math.abs(clockOffsetMs));
+  return (
+    <p className="till-notice till-clock" role="alert">
+      {clockOffsetMs > 0
+        ? t('The clock of this device is {by} slow. Set it right: receipts show its time.', { by })
+        : t('The clock of this device is {by} fast. Set it right: receipts show its time.', { by })}
+    </p>
+  );
+}
+
+/** In the largest unit that says enough. */
+function spanOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 120) return t('{count} minutes', { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48
+    ? t('{count} hours', { count: hours })
+    : t('{count} days', { count: Math.round(hours / 24) });
+}

@@ -1,0 +1,34 @@
+import { Moment } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+
+/** After a restore of a backup: what was sent again, and what could not be. */
+export function SentAgain() {
+  const { till, state } = useTill();
+  const { sentAgain } = state;
+  if (!sentAgain) return null;
+  const { at, sent, waiting, refused, lost } = sentAgain;
+  return (
+    <div className="till-notice" role="status">
+      <div className="grow">
+        <strong>{t('The server had forgotten some of what was sent.')}</strong>{' '}
+        {t('It was restored from an older backup. Noticed:')} <Moment at={at} />.
+        <br />
+        {t('Sent again: {sent}. Waiting: {waiting}. Not taken: {refused}.', { sent, waiting, refused })}
+        {lost.length > 0 && (
+          <>
+            <br />
+            {t('These refunds were made by an older version of the app and cannot be sent again: {numbers}', {
+              numbers: lost.join(', '),
+            })}
+          </>
+        )}
+      </div>
+      {waiting === 0 && (
+        <button type="button" onClick={() => till.clearRestore()}>
+          {t('I have read it')}
+        </button>
+      )}
+    </div>
+  );
+}

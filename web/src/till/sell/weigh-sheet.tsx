@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { inMeasure, isWeight, type Measure } from '../../../../src/values/measure.ts';
+import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { typedNumber } from '../../../../src/values/typed-number.ts';
+import { isUnusualMeasure } from '../../../../src/values/unusual.ts';
+import { formatQuantity, useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import type { TillState } from '../engine/state.ts';
+import { type ScaleReading, useScale } from '../scale/reading.ts';
+import { useTill } from '../use-till.ts';
+import { NumberPad } from './number-pad.tsx';
+import { Sheet } from './sheet.tsx';
+import { UnknownCode } from './unknown-code.tsx';
+
+/** Asks for the weight of what was touched or scanned, one thing after the other. */
+export function WeighSheets() {
+  const { state } = useTill();
+  const [first] = state.weighing;
+  // Each is another sheet, with nothing typed in it.
+  return first ? <WeighSheet key={first.id} asked={first} /> : null;
+}
+
+function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][number] }) {
+  const { till } = useTill();
+  const money = useMoney();
+  const scale = useScale();
+  const [text, setText] = useState(pack ? String(pack.quantity) : '');
+  const [tare, setTare] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [confirmed, setConfirmed] = useState(pack?.quantity);
+  const measure = item.measuredIn ?? 'KG';
+  const unit = item.unit ?? measure.toLowerCase();
+  const shown = isWeight(measure) ? readingIn(measure, scale.reading) : undefined;
+  const net = shown ? minus(shown.amount, tare) : 0;
+  const isReady = text === '' && net > 0 && shown?.isStable === true;
+  useEffect(() => {
+    if (isWeight(measure)) scale.wake();
+  }, [measure, scale.wake]);
+
+  const save = () => {
+    const number = isReady ? net : typedNumber(text, 4);
+    if (number === undefined || number <= 0) {
+      setWrong(true);
+      return;
+    }
+    setWrong(false);
+    if (isUnusualMeasure(number, measure) && confirmed !== number) {
+      setConfirmed(number);
+      return;
+    }
+    till.measured(number);
+  };
+  return (
+    <Sheet title={item.name} onClose={() => till.measured(undefined)}>
+      <form
+        className="till-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p>{t('{price} for one {unit}', { price: money(item.price), unit })}</p>
+        {shown && (
+          <div className="till-scale">
+            <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>
+              {formatQuantity(net)} {unit}
+            </output>
+            <button
+              type="button"
+              aria-pressed={tare !== 0}
+              onClick={() => {
+                setTare(tare === 0 ? shown.amount : 0);
+                // Enter adds what is weighed next, and does not take the tare back.
+                field.current?.focus();
+              }}
+            >
+              {tare === 0 ? t('Tare') : t('Tare {amount}', { amount: formatQuantity(tare) })}
+            </button>
+          </div>
+        )}
+        {scale.problem && <p className="till-said">{t(scale.problem)}</p>}
+        <label className="till-field">
+          {isWeight(measure) ? t('Weight in {unit}', { unit }) : t('Quantity in {unit}', { unit })}
+          <input
+            ref={field}
+            data-first
+            inputMode="decimal"
+            autoComplete="off"
+            className="number"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        {isWrong && (
+          <p className="till-said" role="alert">
+            {t('Type a number above zero with up to four decimals.')}
+          </p>
+        )}
+        {confirmed !== undefined && (
+          <p className="till-said" role="alert">
+            {t('{quantity}? Is that right? Add it once more if it is.', {
+              quantity: `${formatQuantity(confirmed)} ${unit}`,
+            })}
+          </p>
+        )}
+        <UnknownCode onQuickProduct={undefined} />
+        <NumberPad value={text} onChange={setText} />
+        <button type="submit" className="main">
+          {isReady ? t('Add {quantity}', { quantity: `${formatQuantity(net)} ${unit}` }) : t('Add')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}
+
+function readingIn(
+  measure: Measure,
+  reading: ScaleReading | undefined,
+): { amount: number; isStable: boolean } | undefined {
+  const amount = reading && inMeasure(reading.amount, { from: reading.measure, to: measure });
+  return amount === undefined ? undefined : { amount, isStable: reading?.isStable === true };
+}
+
+function minus(amount: number, tare: number): number {
+  return fromE4((toE4(amount) ?? 0n) - (toE4(tare) ?? 0n));
+}

@@ -1,0 +1,28 @@
+import { Select, Text } from '@mantine/core';
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+import { changePrinter, type PrinterSettings } from './device-settings.ts';
+
+/** Which of the outlet's printers this device prints on. */
+export function NetworkPrinters({ chosen }: { chosen: PrinterSettings['network'] }) {
+  const { state } = useTill();
+  // What an earlier version has kept knows of no printers.
+  const printers = state.settings?.printers ?? [];
+  if (printers.length === 0)
+    return (
+      <Text size="sm">
+        {t('This outlet has no network printer. They are set in the back office: Settings, Printers.')}
+      </Text>
+    );
+  return (
+    <Select
+      label={t('Which printer')}
+      placeholder={t('Choose one')}
+      w={320}
+      allowDeselect={false}
+      data={printers.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen?.id ?? null}
+      onChange={(id) => changePrinter({ network: printers.find((one) => one.id === id) ?? null })}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Moment } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { messageOf } from '../engine/server.ts';
+import { WaitingPill } from '../sell/connection-pill.tsx';
+import { useTill } from '../use-till.ts';
+import { Standing } from './standing.tsx';
+
+/** One device has a drawer at a time: who has it, since when, and what can be done. */
+export function HeldElsewhere() {
+  const { till, state } = useTill();
+  const { heldBy, drawer, shift } = state;
+  const [said, setSaid] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const names = { drawer: drawer?.name ?? '', name: heldBy?.byName ?? '' };
+  const isLost = shift?.id === heldBy?.sessionId;
+  const take = async () => {
+    setBusy(true);
+    await till.takeDrawer().catch((error) => setSaid(messageOf(error)));
+    setBusy(false);
+  };
+  return (
+    <Standing
+      title={
+        isLost
+          ? t('{name} took over {drawer} on another device', names)
+          : t('{drawer} is open on another device', names)
+      }
+    >
+      <WaitingPill />
+      <p>
+        {isLost ? t('Since') : t('{name} has it there, since', names)}{' '}
+        {heldBy && <Moment at={heldBy.since} />}. {isLost && t('What was sold here is still sent.')}
+      </p>
+      {said && (
+        <p className="till-said" role="alert">
+          {said}
+        </p>
+      )}
+      <button type="button" className="main" disabled={isBusy} onClick={take}>
+        {t('Take it over to this device')}
+      </button>
+      <p className="dim">{t('The other device is told, and stops selling after the sale that it is at.')}</p>
+      <button type="button" onClick={() => till.leaveDrawer()}>
+        {t('Use another drawer')}
+      </button>
+    </Standing>
+  );
+}
