@@ -2554,7 +2554,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`.
+         * @description Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`; with `-192` before `.webp`, as a square of 192 pixels.
          *
          *     Needs the permission `inventory.write`.
          *
