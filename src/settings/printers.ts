@@ -65,11 +65,15 @@ export function printersVisibleTo({ outletIds }: Actor): Sql {
   return outletIds ? sql`p.outlet_id = any(${outletIds}::uuid[])` : sql`true`;
 }
 
-/** The printer, if this user may see it. */
-export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer> {
-  const printer = await tx.one<Printer>(sql`
+/** The printer, if it is there and this user may see it. */
+export function findPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer | undefined> {
+  return tx.one<Printer>(sql`
     select ${printerColumns} from printers p
     where p.org_id = ${actor.orgId} and p.id = ${printerId} and ${printersVisibleTo(actor)}`);
+}
+
+export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer> {
+  const printer = await findPrinter(tx, actor, printerId);
   if (!printer) throw fail('NOT_FOUND', { message: 'There is no such printer.' });
   return printer;
 }

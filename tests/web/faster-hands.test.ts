@@ -40,9 +40,13 @@ async function fillShop(owner: SignedIn) {
   return { ...ids, drinks: drinks.id };
 }
 
-async function openTill(who: SignedIn, options = {}) {
+/** At a drawer of its own: one device has one. */
+async function openTill(
+  who: SignedIn,
+  { drawer = 'Front', ...options }: { drawer?: string; viewport?: typeof phone; hasTouch?: boolean } = {},
+) {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till', ...options });
-  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: drawer }).click();
   return { page, faults };
 }
 
@@ -82,6 +86,7 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   await stockShop(owner);
   const ids = await fillShop(owner);
   const cashier = await server.colleague(owner, 'CASHIER');
+  for (const name of ['Side', 'Back']) await owner.post('/tills', { outletId: owner.outletId, name });
   const { page, faults } = await openTill(owner);
   await page.getByRole('button', { name: 'Open the till' }).click();
   await page.getByText('Ready to sell offline').waitFor();
@@ -211,7 +216,8 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   await page.unroute('**/till/catalogue*');
 
   // Another till of the outlet has the same; a cashier sells from it and does not arrange.
-  const other = await openTill(cashier, { viewport: phone, hasTouch: true });
+  const other = await openTill(cashier, { drawer: 'Side', viewport: phone, hasTouch: true });
+  await openShift(other.page);
   await tile(other.page, 'Fruit').waitFor();
   assert.deepEqual((await shown(other.page)).slice(0, 4), pinned);
   assert.equal(await other.page.getByRole('button', { name: 'Arrange' }).count(), 0);
@@ -226,7 +232,8 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   await other.page.context().close();
 
   // By a finger, on the narrowest phone.
-  const touch = await openTill(owner, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const touch = await openTill(owner, { drawer: 'Back', viewport: { width: 360, height: 740 }, hasTouch: true });
+  await openShift(touch.page);
   await tile(touch.page, 'Fruit').waitFor();
   await touch.page.getByRole('button', { name: 'Arrange', exact: true }).tap();
   const small = touch.page.getByRole('dialog', { name: 'Arrange favourites' }).locator('.arrange-tile');

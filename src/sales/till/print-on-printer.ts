@@ -2,8 +2,8 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Shaped } from '../../http/schema.ts';
 import { inPrinterQueue, sendToPrinter } from '../../platform/printer-line.ts';
-import { getPrinter } from '../../settings/exports.ts';
-import { fail } from '../../values/refusal.ts';
+import { findPrinter } from '../../settings/exports.ts';
+import { fail, failField } from '../../values/refusal.ts';
 
 const bytesAtMost = 512 * 1024;
 
@@ -36,7 +36,9 @@ export const printOnPrinter = operation({
   prepare: async ({ actor, body, service, transaction }) => {
     const { printers: networks } = service.config;
     const { printerId } = body;
-    const { host, port } = await transaction((tx) => getPrinter(tx, actor, printerId));
+    const printer = await transaction((tx) => findPrinter(tx, actor, printerId));
+    if (!printer) throw failField('NOT_FOUND', { field: 'printerId', message: 'does not exist' });
+    const { host, port } = printer;
     if (!networks) throw fail('INVALID_STATE', { message: 'This server does not print on the network.' });
     const bytes = Buffer.from(body.data, 'base64');
     await inPrinterQueue({ orgId: actor.orgId, printerId }, () =>

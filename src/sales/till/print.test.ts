@@ -148,7 +148,7 @@ test('printers of others are not there, and bad input is told', async () => {
   const cashier = await server.colleague(owner, 'CASHIER', [elsewhere]);
   printed.length = 0;
   for (const other of [stranger, cashier])
-    assertRefused(await print(other, printerId), { status: 404, code: 'NOT_FOUND' });
+    assertRefused(await print(other, printerId), { status: 404, code: 'NOT_FOUND', field: 'printerId' });
   const bad = (data: unknown) => owner.post('/till/print', { printerId, data });
   const refused = { status: 400, code: 'VALIDATION_FAILED', field: 'data' };
   for (const data of ['', 'not base64!', 'QUJ', 7, 'A'.repeat(699_056)])

@@ -65,8 +65,11 @@ export function useCapture(capture: Capture): void {
       }
       const isWithinBurst = lengthBefore > 0 && detector.length() > 1;
       const action = isWithinBurst && event.key.length === 1 ? undefined : actionFor(event, field);
-      if (action && onAction(action)) stop(event);
-      else if (!field && isText(event)) typeInto.current?.focus();
+      if (action && onAction(action)) {
+        stop(event);
+        // The letter of Ctrl+Z is no part of the scan that follows it at once.
+        detector.forgetLetter();
+      } else if (!field && isText(event)) typeInto.current?.focus();
     };
     const actionFor = (event: KeyboardEvent, field: HTMLInputElement | undefined) =>
       actionOf(event, { keys, isInField: field !== undefined && !isEmptyOwn(event, field) });

@@ -29,14 +29,12 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
   const [isBusy, setBusy] = useState(false);
   const isReady = reason.trim() !== '' && (kind === 'NO_SALE' || (amount ?? 0) > 0);
 
-  const record = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
+  const record = async (why: string) => {
     setBusy(true);
     setError(undefined);
     const movement: Movement = {
       kind,
-      reason: reason.trim(),
+      reason: why,
       ...(kind !== 'NO_SALE' && amount !== undefined && { amount }),
     };
     try {
@@ -54,7 +52,12 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
   };
 
   return (
-    <form onSubmit={record}>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isReady) void record(reason.trim());
+      }}
+    >
       <Stack>
         <SegmentedControl
           size="md"
@@ -93,6 +96,15 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
           onChange={(event) => setReason(event.currentTarget.value)}
           {...(kind === 'NO_SALE' && { 'data-autofocus': true })}
         />
+        {kind === 'NO_SALE' && (
+          <Group grow>
+            {[t('Change for a note'), t('Counting the cash')].map((usual) => (
+              <Button key={usual} variant="default" mih={56} disabled={isBusy} onClick={() => record(usual)}>
+                {usual}
+              </Button>
+            ))}
+          </Group>
+        )}
         {kind === 'PAID_OUT' && (
           <Text size="sm" c="dimmed">
             {t('Of a cashier, this takes a manager’s PIN.')}
