@@ -47,6 +47,7 @@ async function openTill(
 ) {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till', ...options });
   await page.getByRole('button', { name: drawer }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
   return { page, faults };
 }
 
@@ -86,9 +87,8 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   await stockShop(owner);
   const ids = await fillShop(owner);
   const cashier = await server.colleague(owner, 'CASHIER');
-  for (const name of ['Side', 'Back']) await owner.post('/tills', { outletId: owner.outletId, name });
+  for (const name of ['Side', 'Garden']) await owner.post('/tills', { outletId: owner.outletId, name });
   const { page, faults } = await openTill(owner);
-  await page.getByRole('button', { name: 'Open the till' }).click();
   await page.getByText('Ready to sell offline').waitFor();
 
   // Search.
@@ -217,7 +217,6 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
 
   // Another till of the outlet has the same; a cashier sells from it and does not arrange.
   const other = await openTill(cashier, { drawer: 'Side', viewport: phone, hasTouch: true });
-  await openShift(other.page);
   await tile(other.page, 'Fruit').waitFor();
   assert.deepEqual((await shown(other.page)).slice(0, 4), pinned);
   assert.equal(await other.page.getByRole('button', { name: 'Arrange' }).count(), 0);
@@ -232,8 +231,11 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   await other.page.context().close();
 
   // By a finger, on the narrowest phone.
-  const touch = await openTill(owner, { drawer: 'Back', viewport: { width: 360, height: 740 }, hasTouch: true });
-  await openShift(touch.page);
+  const touch = await openTill(owner, {
+    drawer: 'Garden',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
   await tile(touch.page, 'Fruit').waitFor();
   await touch.page.getByRole('button', { name: 'Arrange', exact: true }).tap();
   const small = touch.page.getByRole('dialog', { name: 'Arrange favourites' }).locator('.arrange-tile');
@@ -256,7 +258,6 @@ test('a till changes hands in four taps, once a PIN was used there', { skip: noB
   ] as const)
     assert.equal((await who.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
   const { page, faults } = await openTill(owner, { hasTouch: true });
-  await page.getByRole('button', { name: 'Open the till' }).tap();
   await page.getByText('Ready to sell offline').waitFor();
   const locked = page.getByLabel('The till is locked');
   const tap = async (pin: string) => {
