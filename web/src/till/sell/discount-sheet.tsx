@@ -67,6 +67,19 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
                 {percent}%
               </button>
             ))}
+            {!isWhole &&
+              settings?.discountPresets.map((percent) => (
+                <button
+                  key={`whole ${percent}`}
+                  type="button"
+                  onClick={() => {
+                    till.dispatch({ type: 'SET_DISCOUNT', discount: { percent } });
+                    onClose();
+                  }}
+                >
+                  {t('{percent}% off the whole sale', { percent })}
+                </button>
+              ))}
           </div>
         )}
         <label className="till-field">
