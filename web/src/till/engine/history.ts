@@ -2,20 +2,30 @@ import type { TillServer } from './server.ts';
 import { type RecordName, readMeta, type Store, writeMeta } from './store.ts';
 import type { KeptSale, Restore, ShiftStep, UnknownRecords } from './types.ts';
 
-/** As many of the last records are asked for: requests that ran side by side may have ended in another order. */
+/** As many of the last records are asked for again: requests that ran side by side may have ended in another order. */
 const confirmedKept = 30;
 /** As many of a kind as the server takes at once. */
 const askedAtOnce = 2_000;
 
 /**
  * Notes what the server said it has. A backup holds everything up to some moment and nothing after it: so while the
- * server knows the last of these, it knows all that was sent before them.
+ * server knows the last of these, it knows all that was sent before them. None is left out before it was asked for: what
+ * waited through a restore may be sent before anybody asks, and would hide all that the server has forgotten.
  */
 export async function noteConfirmed(store: Store, records: RecordName[]): Promise<void> {
   if (records.length === 0) return;
   const tx = store.transaction('meta', 'readwrite');
   const kept = ((await tx.store.get('confirmed')) as RecordName[] | undefined) ?? [];
-  await tx.store.put([...kept, ...records].slice(-confirmedKept), 'confirmed');
+  await tx.store.put([...kept, ...records], 'confirmed');
+  await tx.done;
+}
+
+/** The server has all of these: the last of them are enough to ask for next time, with what was noted meanwhile. */
+async function noteKnown(store: Store, known: RecordName[], wereNoted: boolean): Promise<void> {
+  const tx = store.transaction('meta', 'readwrite');
+  const kept = ((await tx.store.get('confirmed')) as RecordName[] | undefined) ?? [];
+  const since = wereNoted ? kept.slice(known.length) : kept;
+  await tx.store.put([...known.slice(-confirmedKept), ...since], 'confirmed');
   await tx.done;
 }
 
@@ -36,10 +46,11 @@ export function recordsOf(step: ShiftStep): RecordName[] {
  * it does not know waits to be sent again. Answers whether that is so.
  */
 export async function findForgotten(store: Store, server: TillServer): Promise<boolean> {
-  const confirmed = (await readMeta(store, 'confirmed')) ?? (await newestSent(store));
+  const noted = await readMeta(store, 'confirmed');
+  const confirmed = noted ?? (await newestSent(store));
   if (confirmed.length === 0) return false;
   if ((await unknownOf(server, confirmed)).size === 0) {
-    await noteConfirmed(store, (await readMeta(store, 'confirmed')) ? [] : confirmed);
+    await noteKnown(store, confirmed, noted !== undefined);
     return false;
   }
   const [sales, steps] = await Promise.all([store.getAll('sales'), store.getAll('steps')]);
