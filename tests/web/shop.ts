@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Answer, SignedIn } from '../harness.ts';
+import type { Answer, Client, SignedIn } from '../harness.ts';
 
 function done(answer: Answer) {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -11,7 +11,7 @@ export const cola = '5449000000996';
 export const bread = '4006381333931';
 
 /** Cola at 215 and 7.5% on top, bread at 800 without tax, plenty of both, and a drawer. The smallest coin is 1. */
-export async function stockShop(owner: SignedIn): Promise<{ tillId: string }> {
+export async function stockShop(owner: Client & { outletId: string }): Promise<{ tillId: string }> {
   const { taxRates } = done(
     await owner.patch('/settings/business', {
       pricesIncludeTax: false,
@@ -46,7 +46,7 @@ export async function scan(page: Page, code: string): Promise<void> {
 }
 
 /** Everything that was sold by this till, oldest first. */
-export async function salesOf(owner: SignedIn): Promise<Record<string, unknown>[]> {
+export async function salesOf(owner: Client): Promise<Record<string, unknown>[]> {
   const sales: Record<string, unknown>[] = [];
   let cursor = '';
   do {
@@ -58,4 +58,4 @@ export async function salesOf(owner: SignedIn): Promise<Record<string, unknown>[
   return sales;
 }
 
-export const read = async (owner: SignedIn, path: string) => done(await owner.get(path));
+export const read = async (owner: Client, path: string) => done(await owner.get(path));

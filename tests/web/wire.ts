@@ -21,8 +21,9 @@ export type Wire = {
   sentTo(path: string): string[];
 };
 
-/** `worker` is put behind the service worker of every version. */
-export async function openWire(server: string, { worker = '' } = {}): Promise<Wire> {
+/** `worker` is put behind the service worker of every version. A server that is started again may be elsewhere then. */
+export async function openWire(server: string | (() => string), { worker = '' } = {}): Promise<Wire> {
+  const place = typeof server === 'string' ? () => server : server;
   let addition = worker;
   let pretended = 0;
   const sent: { url: string; body: string }[] = [];
@@ -34,7 +35,7 @@ export async function openWire(server: string, { worker = '' } = {}): Promise<Wi
     const isWorker = url === '/app/sw.js';
     const isShift = pretended > 0 && url.startsWith('/till/sessions/current');
     const passed = request(
-      server + url,
+      place() + url,
       // Unpacked and always sent, so that something can be put behind it.
       { method, headers: isWorker || isShift ? { ...headers, 'accept-encoding': 'identity' } : headers },
       (told) => {
