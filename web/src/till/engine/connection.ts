@@ -107,6 +107,8 @@ export function connectionPart(
     if (isUnreachable(error)) core.set({ isOnline: false });
     else if (error instanceof ApiError && error.status === 401) {
       if (attempts === 1) does.askToSignIn();
+      // Once, as the till starts: later it would end somebody's sale.
+      attempts++;
       core.set({ isOnline: true, needsSignIn: true });
     } else if (error instanceof ApiError) core.set({ isOnline: true, trouble: messageOf(error) });
     else {

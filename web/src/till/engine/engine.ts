@@ -123,8 +123,9 @@ export function createTill(server = tillServer) {
     shareParked: parked.shareParked,
     mayWork: () => isWriter,
     changeBusiness,
+    // Whoever has begun to sell meanwhile goes on, and sees that somebody has to sign in.
     askToSignIn: () => {
-      mustSignIn = true;
+      mustSignIn = core.carts.state.past.length === 0 && !state.lastSale;
     },
   });
 
