@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { openKeptBrowser } from '../browser.ts';
 import { until } from '../until.ts';
 import type { ShopServer } from './chaos-server.ts';
@@ -140,11 +140,22 @@ export async function refundLast({ page, done }: ChaosTill): Promise<boolean> {
 export async function kill(till: ChaosTill): Promise<void> {
   await till.browser.kill();
   till.page = await pageOf(await till.browser.open());
-  await till.page.goto(`${till.wire.url}/app/till`);
   const { page } = till;
-  await page.getByLabel('Search or scan').or(page.getByLabel('Email or phone')).first().waitFor();
-  if (await page.getByLabel('Email or phone').isVisible()) await signInAt(till);
+  const answered = sessionAnswer(page);
+  await page.goto(`${till.wire.url}/app/till`);
+  // A browser that dies may lose its newest cookies: somebody signs in again.
+  if ((await answered) === 401) await signInAt(till);
   await page.getByLabel('Search or scan').waitFor();
+}
+
+/** What the server says about who is there, when the till asks next: a status, or undefined where it is not reached. */
+async function sessionAnswer(page: Page, withinMs = 20_000): Promise<number | undefined> {
+  const isIt = (asked: Request) => new URL(asked.url()).pathname === '/auth/session';
+  const asked = await Promise.race([
+    page.waitForEvent('requestfinished', { predicate: isIt, timeout: withinMs }),
+    page.waitForEvent('requestfailed', { predicate: isIt, timeout: withinMs }),
+  ]);
+  return (await asked.response())?.status();
 }
 
 export async function cutOrMend(till: ChaosTill): Promise<void> {
@@ -155,13 +166,15 @@ export async function cutOrMend(till: ChaosTill): Promise<void> {
 
 /** Until the till sees its server, and the server knows who is there. */
 export async function reach(till: ChaosTill): Promise<void> {
-  const pill = till.page.locator('.pill');
-  await until(async () => {
-    await till.page.evaluate(() => void dispatchEvent(new Event('online')));
-    const state = await pill.getAttribute('data-state');
-    return state !== 'offline' ? true : undefined;
+  const { page } = till;
+  const status = await until(async () => {
+    // One that is under way asks no second time.
+    const answered = sessionAnswer(page, 3_000).catch(() => undefined);
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    return answered;
   }, 60_000);
-  if ((await pill.textContent())?.includes('Sign in again')) await signInAt(till);
+  if (status === 401) await signInAt(till);
+  await page.locator('.pill:not([data-state="offline"])').waitFor();
 }
 
 async function signInAt({ page, wire, email }: ChaosTill): Promise<void> {
