@@ -1,4 +1,4 @@
-export { type ApprovedFigures, requireApproval, useApproval } from './approvals.ts';
+export { requireApproval, useApproval } from './approvals.ts';
 export { contactCodeJob } from './contact-code-job.ts';
 export { forgetSecondFactor } from './mfa/second-factor.ts';
 export { lookUpUser, makePassword, setPassword, type UserKey } from './password/by-email.ts';

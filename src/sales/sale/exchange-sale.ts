@@ -17,6 +17,7 @@ import { itemOf, readOther } from '../checkout/other-item.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
+import { Proof, proven } from '../till/proof.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';
@@ -62,11 +63,11 @@ export const exchangeSale = operation({
   answer: {
     code: 'SALE_EXCHANGED',
     message: 'It is exchanged.',
-    data: named('SaleExchanged', Exactly({ refund: Refund, exchange: CheckoutResponse })),
+    data: named('SaleExchanged', Exactly({ refund: Refund, exchange: CheckoutResponse, proof: Proof })),
   },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const sale = await lockSale(tx, actor, params.saleId);
     const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
@@ -94,7 +95,7 @@ export const exchangeSale = operation({
     const { refund } = refunded;
     const { id: newSaleId, number, total } = answer.sale;
     return {
-      data: { refund, exchange: answer },
+      data: proven(keys, actor, { refund, exchange: answer }),
       change: {
         type: 'sale',
         id: sale.id,

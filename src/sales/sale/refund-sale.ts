@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
+import { proven } from '../till/proof.ts';
 import type { GivenBack, Owed } from './give-back.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
 import { refundedBefore, refundHash, toldOfRefund } from './refunded-before.ts';
@@ -53,13 +54,13 @@ export const refundSale = operation({
   answer: { code: 'SALE_REFUNDED', message: 'It is taken back.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const id = body.refundId ?? newId();
     const { lines, payments, tillSessionId, reason } = body;
     const requestHash = body.refundId ? refundHash([lines, payments, tillSessionId, reason]) : undefined;
     const earlier =
       body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, requestHash }));
-    if (earlier) return { data: earlier };
+    if (earlier) return { data: proven(keys, actor, earlier) };
     const sale = await lockSale(tx, actor, params.saleId);
     const taken = await takeBack(tx, actor, sale, {
       id,
@@ -77,7 +78,7 @@ export const refundSale = operation({
     if (!data) throw new Error('a refund that was just made is not there');
     const { refund } = data;
     return {
-      data,
+      data: proven(keys, actor, data),
       change: {
         type: 'sale',
         id: sale.id,

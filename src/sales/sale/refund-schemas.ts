@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Amount, Money } from '../../http/money.ts';
 import { Quantity } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { Proof } from '../till/proof.ts';
 import { Sale, SalePayment } from './schemas.ts';
 
 export const ReturnedLineInput = Exactly({
@@ -66,4 +67,4 @@ export const refundFields = {
 export const Refund = named('Refund', Exactly(refundFields));
 export type Refund = Static<typeof Refund>;
 
-export const SaleRefunded = named('SaleRefunded', Exactly({ refund: Refund, sale: Sale }));
+export const SaleRefunded = named('SaleRefunded', Exactly({ refund: Refund, sale: Sale, proof: Proof }));

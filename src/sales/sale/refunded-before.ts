@@ -8,12 +8,14 @@ import type { SaleRefunded } from './refund-schemas.ts';
 import { readRefunds } from './refunds.ts';
 import { readSale } from './store.ts';
 
+type Made = Omit<Static<typeof SaleRefunded>, 'proof'>;
+
 /** The refund of this id with its sale as it is now; whoever makes the same at the same time waits for the first. */
 export async function refundedBefore(
   tx: Tx,
   actor: Actor,
   { id, saleId, requestHash }: { id: string; saleId: string; requestHash: Buffer | undefined },
-): Promise<Static<typeof SaleRefunded> | undefined> {
+): Promise<Made | undefined> {
   const [, row] = await Promise.all([
     tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
@@ -32,7 +34,7 @@ export async function refundedBefore(
 }
 
 /** What others get to know of it: the refund, and where and by whom the sale was made. */
-export function toldOfRefund({ refund, sale }: Static<typeof SaleRefunded>) {
+export function toldOfRefund({ refund, sale }: Made) {
   return { ...refund, number: sale.number, outletId: sale.outletId, soldBy: sale.userId };
 }
 

@@ -8,6 +8,7 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
+import { proven } from '../till/proof.ts';
 import type { GivenBack } from './give-back.ts';
 import { SaleRefunded } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';
@@ -29,7 +30,7 @@ export const voidSale = operation({
   answer: { code: 'SALE_VOIDED', message: 'The sale is void.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const sale = await lockSale(tx, actor, params.saleId);
     const { outletId, tillSessionId } = sale;
     const today = await businessDay(tx, actor, { outletId });
@@ -60,7 +61,7 @@ export const voidSale = operation({
     const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
     if (!data) throw new Error('a refund that was just made is not there');
     return {
-      data,
+      data: proven(keys, actor, data),
       change: {
         type: 'sale',
         id: sale.id,

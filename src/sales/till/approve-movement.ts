@@ -1,12 +1,8 @@
 import sql from 'sql-template-tag';
-import { type ApprovedFigures, requireApproval } from '../../auth/exports.ts';
+import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import type { TillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { Refusal } from '../../values/refusal.ts';
-
-/** What has happened without a manager's yes, or with one that is not known any more. */
-export const unapproved = 'UNAPPROVED';
 
 /** A drawer has to be opened now and then to give change; more often it takes a manager. */
 export const noSalesOfCashier = 3;
@@ -15,7 +11,7 @@ export const noSalesOfCashier = 3;
 export async function approve(
   tx: Tx,
   actor: Actor,
-  { kind, approvalToken, wasRecorded }: { kind: string; approvalToken?: string; wasRecorded?: boolean },
+  { kind, approvalToken }: { kind: string; approvalToken?: string },
   { session: { id, outletId }, amountMinor }: { session: TillSession; amountMinor: bigint },
 ): Promise<string | null> {
   if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
@@ -25,14 +21,8 @@ export async function approve(
       where org_id = ${actor.orgId} and session_id = ${id} and kind = 'NO_SALE'`);
     if ((opened?.count ?? 0) < noSalesOfCashier) return null;
   }
-  const asked = {
-    ...{ token: approvalToken, action: 'DRAWER' as const, outletId },
-    fits: ({ amountMinor: approvedMinor }: ApprovedFigures) =>
-      approvedMinor === null || amountMinor <= approvedMinor,
-  };
-  if (!wasRecorded) return requireApproval(tx, actor, asked);
-  return requireApproval(tx, actor, asked).catch((error) => {
-    if (error instanceof Refusal && error.status === 403) return unapproved;
-    throw error;
+  return requireApproval(tx, actor, {
+    ...{ token: approvalToken, action: 'DRAWER', outletId },
+    fits: ({ amountMinor: approvedMinor }) => approvedMinor === null || amountMinor <= approvedMinor,
   });
 }

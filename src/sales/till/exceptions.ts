@@ -36,7 +36,6 @@ const exceptionKinds = [
   'DRAWER_SHORT',
   'RECORDED_AFTER_COUNT',
   'SALE_REFUSED',
-  'RIGHT_MISSING',
   'PARKED_TWICE',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));

@@ -10,11 +10,12 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { approve, noSalesOfCashier, unapproved } from './approve-movement.ts';
+import { approve, noSalesOfCashier } from './approve-movement.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
-import { MovementKind, TillMovement } from './schemas.ts';
-import { noteShort, noteUnapproved, readHeld } from './short-drawer.ts';
+import { Proof, proofOf, proves } from './proof.ts';
+import { MovementKind, RecordedMovement } from './schemas.ts';
+import { noteShort, readHeld } from './short-drawer.ts';
 import { type MovementRow, movementColumns, movementOf, noSuchSession, readCountsOn } from './store.ts';
 
 const MovementInput = named(
@@ -39,12 +40,7 @@ const MovementInput = named(
           'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
       }),
     ),
-    wasRecorded: Type.Optional(
-      Type.Boolean({
-        description:
-          'This server had it, and was restored from a backup since: a yes that is not known any more is an exception (RIGHT_MISSING).',
-      }),
-    ),
+    proof: Type.Optional(Proof),
     approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
   }),
 );
@@ -58,37 +54,41 @@ export const recordTillMovement = operation({
   description: `Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first ${noSalesOfCashier} of a session. More than the drawer should hold can be paid out, for the money is gone: it is an exception (DRAWER_SHORT) for a manager to look at.`,
   access: 'sales.sell',
   body: MovementInput,
-  answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: TillMovement },
+  answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: RecordedMovement },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const amountMinor = amountOf(actor, body);
     const session = await lockTillSession(tx, actor.orgId, params.sessionId);
     if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
     await inTurn(tx, actor, { sessionId: session.id, movementId: body.movementId });
     const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
-    if (earlier) return { data: movementOf(actor, earlier) };
+    const facts = (id: string) => ({
+      ...{ kind: 'MOVEMENT' as const, id, sessionId: session.id, movement: body.kind, amountMinor },
+    });
+    if (earlier)
+      return { data: { ...movementOf(actor, earlier), proof: proofOf(keys, actor, facts(earlier.id)) } };
     if (session.status !== 'OPEN' && !body.isLate)
       throw fail('INVALID_STATE', { message: 'This till session is closed.' });
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
-    const approvedBy = await approve(tx, actor, body, { session, amountMinor });
-    const isUnapproved = approvedBy === unapproved;
-    const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const id = body.movementId ?? newId();
+    // It was allowed before a backup was restored, and the yes to it is gone with what came after the backup.
+    const wasAllowed = proves(keys, actor, facts(id), body.proof);
+    const approvedBy = wasAllowed ? null : await approve(tx, actor, body, { session, amountMinor });
+    const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
                                        approved_by, is_late)
       values (${actor.orgId}, ${id}, ${session.id}, ${body.kind}, ${amountMinor}, ${account?.id ?? null},
-              ${body.reason?.trim() ?? null}, ${actor.userId}, ${isUnapproved ? null : approvedBy}, ${session.status !== 'OPEN'})
+              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy}, ${session.status !== 'OPEN'})
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account });
-    if (isUnapproved) noteUnapproved(tx, actor, row, session);
     if (heldMinor !== undefined && amountMinor > heldMinor) noteShort(tx, actor, row, { session, heldMinor });
     const movement = movementOf(actor, row);
     return {
-      data: movement,
+      data: { ...movement, proof: proofOf(keys, actor, facts(id)) },
       change: { type: 'tillMovement', id, after: movement },
       events: [{ type: 'till.moved', data: { ...movement, outletId: session.outletId } }],
     };

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { mayDo } from '../../http/access.ts';
-import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import { lockTillSession, type TillSession } from '../../money/exports.ts';
+import { fail } from '../../values/refusal.ts';
 import { returnedOf, sentBack } from '../sale/refund-sale.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from '../sale/refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from '../sale/refunded-before.ts';
@@ -12,6 +12,7 @@ import { takeBack } from '../sale/take-back.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { type Disagreement, writeExceptions } from './exceptions.ts';
 import { readPast } from './past.ts';
+import { factsOf, Proof, proven, proves } from './proof.ts';
 import { readCountsOn } from './store.ts';
 
 const TillRefundInput = named(
@@ -26,6 +27,7 @@ const TillRefundInput = named(
     reason: Type.Optional(Text(500)),
     occurredAt: Instant,
     userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    proof: Type.Optional(Proof),
   }),
 );
 
@@ -35,17 +37,17 @@ export const recordTillRefund = operation({
   group: 'Transaction/Till',
   summary: 'Record a refund or a void that a till made before',
   description:
-    'For a server that was restored from a backup and does not know it any more: the money went back then. Where whoever sends it may not refund, it is recorded all the same, and the exception RIGHT_MISSING tells of it. To make a refund, use POST /sales/{saleId}/refunds.',
+    'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a refund, use POST /sales/{saleId}/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillRefundInput,
   answer: { code: 'TILL_REFUND_RECORDED', message: 'The refund is recorded.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
-  handle: async ({ tx, actor, body }) => {
+  handle: async ({ tx, actor, body, service: { keys } }) => {
     const { refundId: id, saleId, reason = null } = body;
     const earlier = await refundedBefore(tx, actor, { id, saleId, requestHash: undefined });
-    if (earlier) return { data: earlier };
+    if (earlier) return { data: proven(keys, actor, earlier) };
     const sale = await lockSale(tx, actor, saleId);
     const { outletId } = sale;
     const past = await readPast(tx, actor, {
@@ -84,21 +86,17 @@ export const recordTillRefund = operation({
     }
     const data = await refundedBefore(tx, actor, { id, saleId, requestHash: undefined });
     if (!data) throw new Error('a refund that was just made is not there');
-    if (!mayDo(actor, 'sales.refund')) {
-      const total = majorOf(actor, sale.totalMinor);
-      const details = {
-        refundId: id,
-        refunded: data.refund.total,
-        total,
-        userId: past.by.userId,
-        sentBy: actor.userId,
-      };
-      found.push({ kind: 'RIGHT_MISSING', details });
+    if (!mayDo(actor, 'sales.refund') && !proves(keys, actor, factsOf(data.refund), body.proof)) {
+      throw fail('FORBIDDEN', {
+        message:
+          'Whoever may not refund tells only of what was allowed here before: a manager has to send this.',
+        errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not show that this was allowed' }],
+      });
     }
     const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId };
     writeExceptions(tx, actor, about, found);
     return {
-      data,
+      data: proven(keys, actor, data),
       change: {
         type: 'sale',
         id: saleId,

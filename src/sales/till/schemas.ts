@@ -12,6 +12,7 @@ import {
   Version,
 } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
+import { Proof } from './proof.ts';
 
 export const TillStatus = named('TillStatus', Choice(['ACTIVE', 'CLOSED']));
 export const TillSessionStatus = named('TillSessionStatus', Choice(['OPEN', 'CLOSED']));
@@ -115,6 +116,7 @@ const movementFields = {
   recordedAt: Instant,
 };
 export const TillMovement = named('TillMovement', Exactly(movementFields));
+export const RecordedMovement = named('RecordedTillMovement', Exactly({ ...movementFields, proof: Proof }));
 const NamedMovement = Exactly({
   ...movementFields,
   userName: Type.String(),

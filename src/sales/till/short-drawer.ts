@@ -35,22 +35,3 @@ export function noteShort(
     { kind: 'DRAWER_SHORT', details },
   ]);
 }
-
-/** The money is gone, and the yes to it with a backup that was restored: a person looks at it. */
-export function noteUnapproved(
-  tx: Tx,
-  actor: Actor,
-  { id, kind, amountMinor }: MovementRow,
-  session: TillSession,
-): void {
-  const { id: sessionId, tillId, outletId } = session;
-  const details = {
-    movementId: id,
-    movement: kind,
-    amount: majorOf(actor, amountMinor),
-    userId: actor.userId,
-  };
-  writeExceptions(tx, actor, { outletId, tillId, sessionId, saleId: null }, [
-    { kind: 'RIGHT_MISSING', details },
-  ]);
-}

@@ -232,7 +232,8 @@ test('what is paid in or out has an account, and with the safe it is no payment'
   const account = await accountsOf(owner);
   const { id } = await opened(owner, 100);
   const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
-  const paidIn = done(await move({ kind: 'PAID_IN', amount: 20, reason: ' Found ' }));
+  const { proof, ...paidIn } = done(await move({ kind: 'PAID_IN', amount: 20, reason: ' Found ' }));
+  assert.match(proof, /^[\w-]{43}$/);
   const { id: movementId, recordedAt, ...shown } = paidIn;
   assert.deepEqual(shown, {
     ...{ sessionId: id, kind: 'PAID_IN', amount: 20, accountId: account('4100'), reason: 'Found' },

@@ -4422,7 +4422,7 @@ export interface paths {
         put?: never;
         /**
          * Record a refund or a void that a till made before
-         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Where whoever sends it may not refund, it is recorded all the same, and the exception RIGHT_MISSING tells of it. To make a refund, use POST /sales/{saleId}/refunds.
+         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a refund, use POST /sales/{saleId}/refunds.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -9848,6 +9848,48 @@ export interface components {
         };
         /** @enum {string} */
         RecordStatus: "POSTED" | "REVERSED";
+        RecordedTillMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string;
+            kind: components["schemas"]["TillMovementKind"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description The other side; that of cash itself is the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            approvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof: string;
+        };
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
             recoveryCodes: string[];
@@ -10403,6 +10445,11 @@ export interface components {
         SaleExchanged: {
             refund: components["schemas"]["Refund"];
             exchange: components["schemas"]["CheckoutResponse"];
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof: string;
         };
         SaleLine: {
             /** @description By this a refund names it. */
@@ -10561,6 +10608,11 @@ export interface components {
         SaleRefunded: {
             refund: components["schemas"]["Refund"];
             sale: components["schemas"]["Sale"];
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof: string;
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
@@ -12331,7 +12383,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "RIGHT_MISSING" | "PARKED_TWICE";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "PARKED_TWICE";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12353,43 +12405,6 @@ export interface components {
              * @example T1
              */
             code?: string;
-        };
-        TillMovement: {
-            /**
-             * Format: uuid
-             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
-             */
-            sessionId: string;
-            kind: components["schemas"]["TillMovementKind"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
-            amount: components["schemas"]["Money"];
-            /**
-             * Format: uuid
-             * @description The other side; that of cash itself is the safe.
-             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
-             */
-            accountId: string | null;
-            reason: string | null;
-            /**
-             * Format: uuid
-             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
-             */
-            userId: string;
-            /**
-             * Format: uuid
-             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
-             */
-            approvedBy: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-15T09:30:00.000Z
-             */
-            recordedAt: string;
         };
         TillMovementInput: {
             /**
@@ -12414,8 +12429,11 @@ export interface components {
             reason?: string;
             /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
             isLate?: boolean;
-            /** @description This server had it, and was restored from a backup since: a yes that is not known any more is an exception (RIGHT_MISSING). */
-            wasRecorded?: boolean;
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof?: string;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };
@@ -12574,6 +12592,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof?: string;
         };
         TillReport: {
             /**
@@ -31049,7 +31072,8 @@ export interface operations {
                      *               "refundedQuantity": 2.5
                      *             }
                      *           ]
-                     *         }
+                     *         },
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                      *       },
                      *       "meta": null
                      *     }
@@ -31246,7 +31270,8 @@ export interface operations {
                      *           ],
                      *           "change": 1250.5,
                      *           "receiptUrl": "/sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt"
-                     *         }
+                     *         },
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                      *       },
                      *       "meta": null
                      *     }
@@ -31404,7 +31429,8 @@ export interface operations {
                      *               "refundedQuantity": 2.5
                      *             }
                      *           ]
-                     *         }
+                     *         },
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                      *       },
                      *       "meta": null
                      *     }
@@ -33745,7 +33771,8 @@ export interface operations {
                  *       "kind": "PAID_IN",
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                 *       "reason": "Stamps"
+                 *       "reason": "Stamps",
+                 *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                  *     }
                  */
                 "application/json": components["schemas"]["TillMovementInput"];
@@ -33774,7 +33801,8 @@ export interface operations {
                      *         "reason": null,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *         "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                      *       },
                      *       "meta": null
                      *     }
@@ -33782,7 +33810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "TILL_MOVEMENT_RECORDED";
-                        data: components["schemas"]["TillMovement"];
+                        data: components["schemas"]["RecordedTillMovement"];
                         meta: null;
                     };
                 };
@@ -33961,7 +33989,8 @@ export interface operations {
                  *       ],
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "occurredAt": "2026-11-15T09:30:00.000Z",
-                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                  *     }
                  */
                 "application/json": components["schemas"]["TillRefundInput"];
@@ -34068,7 +34097,8 @@ export interface operations {
                      *               "refundedQuantity": 2.5
                      *             }
                      *           ]
-                     *         }
+                     *         },
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                      *       },
                      *       "meta": null
                      *     }

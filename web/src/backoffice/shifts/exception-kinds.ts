@@ -39,9 +39,6 @@ const meanings: Record<Kind, string> = {
   SALE_DIFFERS: t(
     'Another sale, or one that was paid otherwise, came under the id of one that is there. It was not posted: look at the receipt.',
   ),
-  RIGHT_MISSING: t(
-    'A refund, or money from the drawer, was recorded without the yes of a manager that this server knows of. It has happened: ask who made it.',
-  ),
   DRAWER_SHORT: t(
     'More was taken out of the drawer than it should have held. The float, the amount or what was sold is not right.',
   ),

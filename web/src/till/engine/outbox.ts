@@ -158,8 +158,10 @@ async function sendStep(store: Store, server: TillServer, step: ShiftStep): Prom
   if (step.kind === 'OPEN') {
     const report = await openedAt(server, step, await deviceOf(store));
     await renameShift(store, step.shiftId, report);
-  } else if (step.kind === 'MOVEMENT') await sendMovement(server, step);
-  else if (step.kind === 'PAYMENT') await sendPayment(server, step);
+  } else if (step.kind === 'MOVEMENT') {
+    const { proof } = await sendMovement(server, step);
+    await store.put('steps', { ...step, proof });
+  } else if (step.kind === 'PAYMENT') await sendPayment(server, step);
   else if (step.kind === 'REFUND') await sendRefund(server, step);
   else if (step.kind === 'CLOSE') await closedAt(server, step);
   const sent = (await store.get('steps', step.id)) ?? step;
@@ -197,13 +199,11 @@ async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' })
 }
 
 /** It has happened, whatever became of its shift meanwhile. Its own id keeps it from being recorded twice. */
-async function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }): Promise<void> {
-  const { shiftId, movement } = step;
-  if (!movement.movementId) await server.recordMovement(shiftId, movement, step.id);
-  else {
-    const late = { ...movement, isLate: true, ...(step.isAgain && { wasRecorded: true }) };
-    await server.recordMovement(shiftId, late, `late ${keyOf(step)}`);
-  }
+function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }) {
+  const { shiftId, movement, proof } = step;
+  if (!movement.movementId) return server.recordMovement(shiftId, movement, step.id);
+  const late = { ...movement, isLate: true, ...(proof && { proof }) };
+  return server.recordMovement(shiftId, late, `late ${keyOf(step)}`);
 }
 
 /** A drawer that was opened elsewhere meanwhile, or whose answer was lost, is the one that is open now. */

@@ -7,7 +7,7 @@ type Refund = Schema<'Refund'>;
  * A refund or a void as it was made, whole, for a server that has forgotten it. What paid for other goods in an exchange
  * is written as cash on both sides: the drawer has the same in the end.
  */
-export function refundRecordOf(refund: Refund): RefundRecord {
+export function refundRecordOf(refund: Refund, proof: string): RefundRecord {
   const exchanged = Number(refund.exchanged);
   return {
     ...{ refundId: refund.id, saleId: refund.saleId, isVoid: refund.isVoid },
@@ -24,6 +24,6 @@ export function refundRecordOf(refund: Refund): RefundRecord {
     ],
     ...(refund.tillSessionId && { tillSessionId: refund.tillSessionId }),
     ...(refund.reason && { reason: refund.reason }),
-    ...{ occurredAt: refund.createdAt, userId: refund.userId },
+    ...{ occurredAt: refund.createdAt, userId: refund.userId, proof },
   };
 }

@@ -216,6 +216,7 @@ export function shiftPart(core: Core) {
       {
         ask: mayAsk ? () => core.server.recordMovement(shift.id, named, id) : undefined,
         mayWait: !(isOfCashier && movement.kind === 'PAID_OUT' && !movement.approvalToken),
+        keep: ({ proof }) => ({ proof }),
       },
     );
     return answer ? 'RECORDED' : 'WAITING';

@@ -18,14 +18,23 @@ export function stepsPart(core: Core) {
    */
   async function tell<Answer>(
     step: NewStep,
-    { ask, mayWait }: { ask: (() => Promise<Answer>) | undefined; mayWait: boolean },
+    {
+      ask,
+      mayWait,
+      keep,
+    }: {
+      ask: (() => Promise<Answer>) | undefined;
+      mayWait: boolean;
+      /** What of the answer is kept with the step. */
+      keep?: (answer: Answer) => { proof: string };
+    },
   ): Promise<Answer | undefined> {
     core.inHand.add(step.id);
     try {
       await keepStep(step);
       const answer = await ask?.().catch((error) => unlessOpen(error, step.id));
       if (answer) {
-        await markSent(step.id);
+        await markSent(step.id, keep?.(answer));
         return answer;
       }
       if (!mayWait) await drop(step.id);
@@ -49,11 +58,11 @@ export function stepsPart(core: Core) {
     throw error;
   }
 
-  async function markSent(id: string): Promise<void> {
+  async function markSent(id: string, told?: { proof: string }): Promise<void> {
     const step = await core.store().get('steps', id);
     if (!step) return;
     await noteConfirmed(core.store(), recordsOf(step));
-    await core.store().put('steps', { ...step, state: 'SENT', reason: null });
+    await core.store().put('steps', { ...step, ...told, state: 'SENT', reason: null });
   }
 
   const drop = (id: string) => core.store().delete('steps', id);

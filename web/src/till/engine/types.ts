@@ -223,7 +223,7 @@ export type ShiftStep = {
   isAgain?: boolean;
 } & (
   | { kind: 'OPEN'; tillId: string; openingFloat: number }
-  | { kind: 'MOVEMENT'; movement: MovementInput }
+  | { kind: 'MOVEMENT'; movement: MovementInput; proof?: string }
   | {
       kind: 'REFUND';
       saleId: string;

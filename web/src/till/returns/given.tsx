@@ -19,6 +19,8 @@ import type { SaleDetails } from './money-back.ts';
 export type GivenBack = {
   sale: SaleDetails;
   refund: Schema<'Refund'>;
+  /** That the server has allowed it, for when it has forgotten. */
+  proof: string;
   exchange?: Schema<'CheckoutResponse'>;
   /** What the exchange has sold, as it was in the cart. */
   taken?: CartLine[];
@@ -27,7 +29,7 @@ export type GivenBack = {
 /** So that the figures of the shift are right without the server, too; then the next number is asked for. */
 export async function keepNoteOf(
   till: TillEngine,
-  { sale, refund, exchange, taken = [] }: GivenBack,
+  { sale, refund, proof, exchange, taken = [] }: GivenBack,
 ): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
   const amounts: Partial<Record<Method, number>> = {};
@@ -40,7 +42,7 @@ export async function keepNoteOf(
     ...{ saleId: sale.id, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
     ...{ total: Number(refund.total), exchanged: Number(refund.exchanged) },
     lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
-    record: refundRecordOf(refund),
+    record: refundRecordOf(refund, proof),
   });
   const made = exchange && exchangedSale(exchange, taken, till.getState());
   // Kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.

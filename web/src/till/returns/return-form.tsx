@@ -91,7 +91,7 @@ export function ReturnForm({ sale, api, onBack, startsVoid, onGiven }: Props) {
     send(async () => {
       const body = { refundId: ids.refundId, lines: returned, payments: givenBack(), ...common };
       const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
-      return { sale, refund: done.refund };
+      return { sale, refund: done.refund, proof: done.proof };
     });
   const swap = () =>
     send(async () => {
@@ -108,13 +108,13 @@ export function ReturnForm({ sale, api, onBack, startsVoid, onGiven }: Props) {
       const taken = state.cart.lines;
       const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
       till.dispatch({ type: 'SOLD' });
-      return { sale, refund: done.refund, exchange: done.exchange, taken };
+      return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, taken };
     });
   const voidIt = () =>
     send(async () => {
       const body = { ...(reason.trim() && { reason: reason.trim() }) };
       const done = await dataOf(api.POST('/sales/{saleId}/void', { params: { path }, body, headers }));
-      return { sale, refund: done.refund };
+      return { sale, refund: done.refund, proof: done.proof };
     });
 
   return (
