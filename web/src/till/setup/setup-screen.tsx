@@ -22,7 +22,7 @@ export default function SetupScreen({ onClose }: ScreenProps) {
       <Tabs defaultValue="printer" keepMounted={false}>
         <Tabs.List>
           {tabs.map(([value, label]) => (
-            <Tabs.Tab key={value} value={value} mih={48}>
+            <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
