@@ -29,7 +29,7 @@ export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
         </button>
       </header>
       {cart.lines.length === 0 ? (
-        <div className="till-empty">{t('Scan something, or touch it on the left.')}</div>
+        <div className="till-empty">{t('Scan something, or touch an item.')}</div>
       ) : (
         <ul className="till-lines" ref={list}>
           {cart.lines.map((line, at) => (
