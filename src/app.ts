@@ -35,6 +35,7 @@ import {
   rejectUnstorable,
   rejectUnstorableBody,
   repeatedKey,
+  withoutEntries,
   withVanishingNumbers,
 } from './http/validate.ts';
 import { serveProductImages } from './inventory/exports.ts';
@@ -234,7 +235,7 @@ function readJson(app: FastifyInstance): void {
         );
       }
       try {
-        if (!request.routeOptions.config.readsEntries) rejectUnstorableBody(text, body);
+        rejectUnstorableBody(text, request.routeOptions.config.readsEntries ? withoutEntries(body) : body);
         done(null, withVanishingNumbers(text) ?? body);
       } catch (refusal) {
         done(refusal as Error);

@@ -18,6 +18,7 @@ const sources: Source[] = [
   { parameter: 'outletId', operation: 'createOutlet', at: made },
   { parameter: 'locationId', operation: 'createLocation', at: made },
   { parameter: 'receiptId', operation: 'createReceiptSetting', at: made },
+  { parameter: 'printerId', operation: 'createPrinter', at: made },
   { parameter: 'viewId', operation: 'saveView', at: made },
   { parameter: 'userId', operation: 'inviteUser', at: made, under: '/users' },
   { parameter: 'userId', operation: 'listBusinesses', at: '/data/rows/0/ownerId', under: '/admin' },

@@ -128,6 +128,12 @@ export function rejectUnstorableBody(text: string, body: unknown): void {
   if (suspectEscape.test(text)) rejectUnstorable(body, '');
 }
 
+/** A body without its lists, whose entries are read one by one: each is refused by itself. */
+export function withoutEntries(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => !Array.isArray(value)));
+}
+
 const suspectNumber = /\de-\d{3}|0\.0{300}/i;
 
 /**

@@ -393,6 +393,7 @@ const bytesLookedAt = [
   ...[
     'messages.body',
     'payments.request_hash',
+    'product_images.small_webp',
     'product_images.webp',
     'receipt_settings.logo_png',
     'refunds.request_hash',

@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import { type Actor, rolesWith } from '../../http/access.ts';
+import type { Actor } from '../../http/access.ts';
 import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
@@ -22,6 +21,7 @@ import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';
 import { lockSale, type SoldSale } from './return-goods.ts';
+import { sellerAt } from './seller-at.ts';
 import { takeBack } from './take-back.ts';
 
 const ExchangeRequest = named(
@@ -109,23 +109,6 @@ export const exchangeSale = operation({
     };
   },
 });
-
-/** In the name of somebody who sells at this outlet; with the rights of whoever makes the exchange. */
-async function sellerAt(
-  tx: Tx,
-  actor: Actor,
-  { userId, outletId }: { userId: string; outletId: string },
-): Promise<Actor> {
-  const seller = await tx.one(sql`
-    select u.id from users u
-    where u.org_id = ${actor.orgId} and u.id = ${userId} and u.status = 'ACTIVE'
-      and u.role = any(${rolesWith('sales.sell')})
-      and (not u.outlet_limited or exists (
-        select from user_outlets l
-        where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = ${outletId}))`);
-  if (!seller) throw failField('NOT_FOUND', { field: 'userId', message: 'is nobody who sells here' });
-  return { ...actor, userId };
-}
 
 type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
 

@@ -270,3 +270,35 @@ test('a sale that had to get another number is found by the one on its receipt',
     ].sort(),
   );
 });
+
+test('what a till sends twice under one key is answered as before, and done once', async () => {
+  const { owner, cashier, sessionId, sell, report, cash } = await shop();
+  const sale = await sell();
+  const customerId = await customerOf(owner);
+  const refund = { refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId };
+  const of = { outletId: owner.outletId, tillSessionId: sessionId, customerId };
+  const deposit = {
+    paymentId: newId(),
+    ...of,
+    purpose: 'DEPOSIT',
+    method: 'CASH',
+    amount: 50,
+    number: 'PAY-1',
+  };
+  const happened = { occurredAt: now() };
+  const lines = [{ position: 1, quantity: 1 }];
+  const payments = [{ method: 'CASH', amount: 10 }];
+  for (const [path, body] of [
+    ['/till/refunds', { ...refund, lines, payments, ...happened, userId: owner.userId }],
+    ['/till/payments', { ...deposit, ...happened }],
+    [`/till/sessions/${sessionId}/device`, { deviceId: 'second' }],
+  ] as const) {
+    const key = newId();
+    const first = await cashier.post(path, body, { key });
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    const again = await cashier.post(path, body, { key });
+    assert.deepEqual([again.headers.get('idempotent-replayed'), again.body], ['true', first.body], path);
+  }
+  // 100 in the drawer and a sale of 10, which went back; a deposit of 50.
+  assert.deepEqual([(await report()).refunds.total, (await cash()).expected], [10, 150]);
+});

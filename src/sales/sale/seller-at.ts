@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import { type Actor, rolesWith } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+
+/** In the name of somebody who sells at this outlet; with the rights of whoever makes the exchange. */
+export async function sellerAt(
+  tx: Tx,
+  actor: Actor,
+  { userId, outletId }: { userId: string; outletId: string },
+): Promise<Actor> {
+  const seller = await tx.one(sql`
+    select u.id from users u
+    where u.org_id = ${actor.orgId} and u.id = ${userId} and u.status = 'ACTIVE'
+      and u.role = any(${rolesWith('sales.sell')})
+      and (not u.outlet_limited or exists (
+        select from user_outlets l
+        where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = ${outletId}))`);
+  if (!seller) throw failField('NOT_FOUND', { field: 'userId', message: 'is nobody who sells here' });
+  return { ...actor, userId };
+}
