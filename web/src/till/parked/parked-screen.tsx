@@ -108,7 +108,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
               onClick={() => resume(one)}
               styles={{ label: { flex: 1, whiteSpace: 'normal' }, inner: { justifyContent: 'stretch' } }}
             >
-              <Group justify="space-between" wrap="nowrap" w="100%">
+              <Group justify="space-between" gap="4px 12px" w="100%">
                 <span className="parked-name">
                   <Text span fw={600} lineClamp={2}>
                     {nameOf(one)}
