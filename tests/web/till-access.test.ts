@@ -7,7 +7,7 @@ import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { findings, setColors } from './axe.ts';
-import { targetsTooSmall, tooWide } from './till-sizes.ts';
+import { chosenLineCut, targetsTooSmall, tooWide } from './till-sizes.ts';
 import { type Show, shopToShow, walks } from './till-states.ts';
 
 /** A folder for the pictures, for example PICTURES=/tmp/till-pictures; without it none are taken. */
@@ -41,6 +41,7 @@ for (const [name, walk] of Object.entries(walks)) {
           ...(await findings(page)),
           ...(await page.evaluate(tooWide)),
           ...(await page.evaluate(targetsTooSmall)),
+          ...(await page.evaluate(chosenLineCut)),
         ];
         found.push(...all.map((one) => `${at}: ${one}`));
         if (isNarrow) await page.getByRole('button', { name: 'Items', exact: true }).click();

@@ -35,3 +35,13 @@ export function targetsTooSmall(): string[] {
     })
     .slice(0, 6);
 }
+
+/** The chosen line where it is not whole in view, with its keys. Runs in the page. */
+export function chosenLineCut(): string[] {
+  const line = document.querySelector('.till-lines > [data-selected="true"]');
+  const list = line?.parentElement;
+  if (!line || !list?.checkVisibility()) return [];
+  const [shown, whole] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  const isWhole = whole.top >= shown.top - 1 && whole.bottom <= shown.bottom + 1;
+  return isWhole ? [] : [`the chosen line is cut: ${line.textContent?.slice(0, 60)}`];
+}
