@@ -47,6 +47,7 @@ const wanted =
         'tests/start',
         'tests/web/access',
         'tests/web/chaos',
+        'tests/web/till-access',
         'tests/web/till-speed',
         'tests/web/update',
       ]

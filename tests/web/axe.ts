@@ -29,7 +29,7 @@ async function run(page: Page, scheme: 'light' | 'dark', options: object): Promi
     );
 }
 
-async function setColors(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+export async function setColors(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(
     (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
     scheme,

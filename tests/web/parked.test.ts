@@ -141,6 +141,8 @@ async function park(page: Page, name: string): Promise<void> {
 }
 
 async function sell(page: Page): Promise<void> {
+  // The total is there before the list is gone, and keys are the list's until then.
+  await page.getByRole('dialog', { name: 'Parked sales' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Next sale' }).click();

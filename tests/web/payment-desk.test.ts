@@ -92,7 +92,7 @@ test('money that was taken is never forgotten, and what the server refuses does 
   // Given back it is gone, also when the goods come back.
   await page.keyboard.press('Delete');
   await button('Give it back').click();
-  await page.getByText('Scan something, or touch it on the left.').waitFor();
+  await page.getByText('Scan something, or touch an item.').waitFor();
   await page.keyboard.press('Control+z');
   await page.getByLabel('Total').getByText('₦800.00').waitFor();
   assert.equal(await paid.count(), 0);

@@ -16,7 +16,7 @@ export function ScreenFrame({ title, size = 'lg', onClose, children }: Props) {
       size={size}
       fullScreen={isSmall ?? false}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close'), size: 44, iconSize: 24 }}
+      closeButtonProps={{ 'aria-label': t('Close'), size: 56, iconSize: 24 }}
       classNames={{ content: 'till-screen' }}
       styles={{ title: { fontWeight: 700, fontSize: 20 } }}
     >

@@ -101,6 +101,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
         <SegmentedControl
           size="lg"
           fullWidth
+          orientation="vertical"
           aria-label={t('How')}
           value={method}
           onChange={(next) => setMethod(next as PaymentRecord['method'])}

@@ -49,7 +49,7 @@ export function paymentRows(taken: TakenPayment, about: About, width: number): R
       ? [
           rule,
           ...pair(t('Still owes'), amount(Math.max(Number(balances.balance), 0))),
-          ...pair(t('has with us'), amount(Number(balances.deposit))),
+          ...pair(t('Deposit now'), amount(Number(balances.deposit))),
         ]
       : []),
   ];

@@ -51,7 +51,7 @@ export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: (
         <Text>
           {t('Still owes')} <Money amount={Math.max(Number(recorded.balances.balance), 0)} />
           {' · '}
-          {t('has with us')} <Money amount={recorded.balances.deposit} />
+          {t('Deposit now')} <Money amount={recorded.balances.deposit} />
         </Text>
       ) : (
         <Text>{t('Kept here; the server is told when it can be reached.')}</Text>

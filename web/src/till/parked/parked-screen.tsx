@@ -106,17 +106,17 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
               disabled={one.needsServer && !isOnline}
               loading={asked?.id === one.id}
               onClick={() => resume(one)}
-              styles={{ label: { flex: 1 }, inner: { justifyContent: 'stretch' } }}
+              styles={{ label: { flex: 1, whiteSpace: 'normal' }, inner: { justifyContent: 'stretch' } }}
             >
-              <Group justify="space-between" wrap="nowrap" w="100%">
+              <Group justify="space-between" gap="4px 12px" w="100%">
                 <span className="parked-name">
-                  <Text span fw={600} truncate display="block">
+                  <Text span fw={600} lineClamp={2}>
                     {nameOf(one)}
                   </Text>
-                  <Text span size="sm" c="dimmed" truncate display="block">
+                  <Text span size="sm" c="dimmed" display="block">
                     <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.lines })}
                   </Text>
-                  <Text span size="sm" c="dimmed" truncate display="block">
+                  <Text span size="sm" c="dimmed" display="block">
                     {placeOf(one, isOnline)}
                   </Text>
                 </span>

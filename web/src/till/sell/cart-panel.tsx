@@ -16,7 +16,18 @@ export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [cart.selectedId, cart.lines.length]);
-  if (lastSale && cart.lines.length === 0) return <SaleDone sale={lastSale} />;
+  const isEmptyCart = cart.lines.length === 0;
+  // Nor is its row cut when there is less room, or when the cart comes into view on a phone.
+  useEffect(() => {
+    const shown = list.current;
+    if (isEmptyCart || !shown) return;
+    const watch = new ResizeObserver(() =>
+      shown.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    watch.observe(shown);
+    return () => watch.disconnect();
+  }, [isEmptyCart]);
+  if (lastSale && isEmptyCart) return <SaleDone sale={lastSale} />;
   return (
     <section className="till-cart" aria-label={t('Cart')}>
       <header>
@@ -28,8 +39,8 @@ export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
           {t('Undo')}
         </button>
       </header>
-      {cart.lines.length === 0 ? (
-        <div className="till-empty">{t('Scan something, or touch it on the left.')}</div>
+      {isEmptyCart ? (
+        <div className="till-empty">{t('Scan something, or touch an item.')}</div>
       ) : (
         <ul className="till-lines" ref={list}>
           {cart.lines.map((line, at) => (

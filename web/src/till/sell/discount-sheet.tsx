@@ -18,6 +18,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
   const [isWrong, setWrong] = useState(false);
   const { settings, cart } = state;
   const limit = settings?.cashierDiscountPercent ?? 0;
+  const presets = settings?.discountPresets ?? [];
   const given = isWhole ? cart.discount : (line?.discount ?? null);
   const apply = (discount: Discount | null) => {
     till.dispatch(
@@ -59,28 +60,20 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
             {t('Amount')}
           </button>
         </div>
-        {(settings?.discountPresets ?? []).length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
-          <div className="till-methods" role="group" aria-label={t('Usual discounts')}>
-            {settings?.discountPresets.map((percent) => (
-              <button key={percent} type="button" onClick={() => apply({ percent })}>
-                {percent}%
-              </button>
-            ))}
-            {!isWhole &&
-              settings?.discountPresets.map((percent) => (
-                <button
-                  key={`whole ${percent}`}
-                  type="button"
-                  onClick={() => {
-                    till.dispatch({ type: 'SET_DISCOUNT', discount: { percent } });
-                    onClose();
-                  }}
-                >
-                  {t('{percent}% off the whole sale', { percent })}
-                </button>
-              ))}
-          </div>
+        <Presets label={t('Usual discounts')} percents={presets} onPress={(percent) => apply({ percent })}>
+          {(percent) => `${percent}%`}
+        </Presets>
+        {!isWhole && (
+          <Presets
+            label={t('Off the whole sale')}
+            percents={presets}
+            onPress={(percent) => {
+              till.dispatch({ type: 'SET_DISCOUNT', discount: { percent } });
+              onClose();
+            }}
+          >
+            {(percent) => t('{percent}% off the whole sale', { percent })}
+          </Presets>
         )}
         <label className="till-field">
           {isPercent ? t('Percent off') : t('Amount off')}
@@ -113,5 +106,27 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
         )}
       </form>
     </Sheet>
+  );
+}
+
+type PresetsProps = {
+  label: string;
+  percents: number[];
+  onPress: (percent: number) => void;
+  children: (percent: number) => string;
+};
+
+/** What is usual here, each given by one touch. */
+function Presets({ label, percents, onPress, children }: PresetsProps) {
+  if (percents.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
+    <div className="till-presets" role="group" aria-label={label}>
+      {percents.map((percent) => (
+        <button key={percent} type="button" onClick={() => onPress(percent)}>
+          {children(percent)}
+        </button>
+      ))}
+    </div>
   );
 }

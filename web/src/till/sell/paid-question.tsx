@@ -19,7 +19,9 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
           {state.cart.tenders.map(({ id, method, amount }) => (
             <li key={id}>
               <span>
-                {methodName(method)} <span className="dim">{t(howBack(method))}</span>
+                {methodName(method)}
+                <br />
+                <span className="dim">{t(howBack(method))}</span>
               </span>
               <span className="number">{money(amount)}</span>
             </li>

@@ -76,7 +76,7 @@ export function ScannerTab() {
       )}
       <Group align="flex-end">
         <NumberInput
-          label={t('At most between two keys, in milliseconds')}
+          label={t('Longest pause between two keys, in milliseconds')}
           min={20}
           max={500}
           decimals={0}

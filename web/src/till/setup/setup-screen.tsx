@@ -20,9 +20,9 @@ export default function SetupScreen({ onClose }: ScreenProps) {
   return (
     <ScreenFrame title={t('Setup of this device')} size={760} onClose={onClose}>
       <Tabs defaultValue="printer" keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List className="setup-tabs">
           {tabs.map(([value, label]) => (
-            <Tabs.Tab key={value} value={value} mih={48}>
+            <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}

@@ -107,7 +107,7 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
         )}
         {kind === 'PAID_OUT' && (
           <Text size="sm" c="dimmed">
-            {t('Of a cashier, this takes a manager’s PIN.')}
+            {t('A cashier needs the PIN of a manager for this.')}
           </Text>
         )}
         <ErrorNotice error={error} />

@@ -37,7 +37,7 @@ export default function OpenScreen() {
             <Title order={1} fz={24}>
               {t('Open the shift')}
             </Title>
-            <Button variant="subtle" onClick={() => till.leaveDrawer()}>
+            <Button variant="default" onClick={() => till.leaveDrawer()}>
               {t('Another drawer')}
             </Button>
           </Group>

@@ -83,7 +83,7 @@ export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }:
         {asksEmpty ? (
           <AskEmpty isOpening={isOpening} onYes={open} onNo={() => setAsksEmpty(false)} />
         ) : (
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="till-ending">
             <Button type="submit" size="lg" loading={isOpening}>
               {t('Open the till')}
             </Button>
