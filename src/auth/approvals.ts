@@ -22,7 +22,7 @@ const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
 export const approvalSeconds = 300;
 
 /** The figures that a manager has approved. Null: none were given, and the approval is for any. */
-export type ApprovedFigures = { sale: ApprovedSale | null; amountMinor: bigint | null };
+type ApprovedFigures = { sale: ApprovedSale | null; amountMinor: bigint | null };
 
 type Approval = { action: ApprovalAction; outletId: string | null; note: string | null } & ApprovedFigures;
 
