@@ -87,7 +87,9 @@ test('money that was taken is never forgotten, and what the server refuses does 
   await park.waitFor({ state: 'detached' });
   assert.equal(await paid.count(), 0);
   await page.keyboard.press('F8');
-  await page.getByRole('dialog', { name: 'Parked sales' }).getByText('Lines: 1').click();
+  const parked = page.getByRole('dialog', { name: 'Parked sales' });
+  await parked.getByText('Lines: 1').click();
+  await parked.waitFor({ state: 'detached' });
   assert.equal(await paid.textContent(), '₦300.00');
   // Given back it is gone, also when the goods come back.
   await page.keyboard.press('Delete');
