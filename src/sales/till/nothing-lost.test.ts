@@ -82,7 +82,7 @@ test('a till asks which of its records are not here, and gets exactly those', as
   assert.deepEqual(done(await cashier.post('/till/unknown', {})).sales, []);
 });
 
-/** What a restored server has lost of a refund: its rows, and what it did to money and goods. */
+/** Refunds a sale; answers what shows that the server has allowed it. */
 const proofOfRefund = async (owner: SignedIn, saleId: string, body: object): Promise<string> => {
   const answer = await owner.post(`/sales/${saleId}/refunds`, body);
   return done(answer).proof;
