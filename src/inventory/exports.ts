@@ -1,4 +1,5 @@
 export { seesCost } from './cost.ts';
+export { measurementIdOfPrice } from './measurement/store.ts';
 export { imageUrl, itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
 export { categoriesBelow } from './product/products.ts';
