@@ -1142,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -5142,10 +5142,15 @@ export interface components {
             outletId?: string;
             sale?: components["schemas"]["SaleToApprove"];
             /**
-             * @description Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.
+             * @description Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.
              * @example 1250.5
              */
             amount?: number;
+            /**
+             * @description Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.
+             * @enum {string}
+             */
+            movement?: "PAID_OUT" | "NO_SALE" | "CASH_BACK";
             /** @example Damaged box */
             note?: string;
         };
@@ -18810,6 +18815,7 @@ export interface operations {
         responses: {
             /** @description Approved, once, for the next 5 minutes. */
             200: {
+                 *       "movement": "PAID_OUT",
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
