@@ -12597,6 +12597,15 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description Of an exchange: the sale that was made instead. Both are recorded, or neither. */
+            exchange?: {
+                sale: components["schemas"]["OfflineSale"];
+                /**
+                 * @description What the returned goods paid of it.
+                 * @example 1250.5
+                 */
+                exchanged: number;
+            };
             /**
              * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
@@ -18806,6 +18815,7 @@ export interface operations {
                  *       "action": "DISCOUNT",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "amount": 1250.5,
+                 *       "movement": "PAID_OUT",
                  *       "note": "Damaged box"
                  *     }
                  */
@@ -18815,7 +18825,6 @@ export interface operations {
         responses: {
             /** @description Approved, once, for the next 5 minutes. */
             200: {
-                 *       "movement": "PAID_OUT",
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
