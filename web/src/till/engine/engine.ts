@@ -36,6 +36,7 @@ import { figuresOf } from './figures.ts';
 import { forgetRestore, noteConfirmed, sentAgainOf } from './history.ts';
 import { parkedPart } from './parked.ts';
 import { withPatience } from './patience.ts';
+import { withTaxKept } from './new-prices.ts';
 import { paymentsPart } from './payments.ts';
 import { askToKeep } from './persistence.ts';
 import { makeIndex } from './search.ts';
@@ -230,7 +231,7 @@ export function createTill(server = tillServer) {
       readMeta(store, 'favourites'),
     ]);
     const [heldBy, lastClose] = await Promise.all([readMeta(store, 'heldBy'), readMeta(store, 'lastClose')]);
-    core.carts.state = { cart: cart ?? emptyCart(), past: [] };
+    core.carts.state = { cart: withTaxKept(cart ?? emptyCart(), settings), past: [] };
     isLoaded = true;
     core.set({
       ...{ session, outlet, drawer, settings, heldBy, lastClose, shift: kept },
