@@ -46,7 +46,8 @@ export function sellingPart(core: Core) {
     core.carts.state = next;
     if (action.type !== 'REPRICE' && core.state.lastSale) core.set({ lastSale: undefined });
     show();
-    void writeMeta(core.store(), 'cart', next.cart);
+    // A disk that fails is told by the store itself.
+    writeMeta(core.store(), 'cart', next.cart).catch(() => undefined);
     // What comes back has the prices of then.
     if (action.type === 'UNDO') reprice();
   }
@@ -135,10 +136,10 @@ export function sellingPart(core: Core) {
           ? await completeByServer(core, selling)
           : await completeHere(core, selling);
       core.carts.state = { cart: emptyCart(), past: [] };
-      core.set({ lastSale: kept, unknownCode: undefined });
+      core.set({ lastSale: kept, unknownCode: undefined, storageProblem: undefined });
       countSold(core, kept);
       show();
-      void core.recount().then(core.send);
+      core.recount().then(core.send, core.send);
       return kept;
     } catch (error) {
       meanwhile.push(...takenOffBy(ready.cart, error));
@@ -327,5 +328,5 @@ function countSold(core: Core, { sale }: KeptSale): void {
   });
   core.index.apply({ products: [], removed: [], stock, settings: undefined });
   core.set({ favourites: { ...favourites, sold } });
-  void writeMeta(core.store(), 'favourites', { ...favourites, sold });
+  writeMeta(core.store(), 'favourites', { ...favourites, sold }).catch(() => undefined);
 }
