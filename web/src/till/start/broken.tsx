@@ -33,7 +33,7 @@ export function Broken() {
         <>
           <p>
             {t(
-              'This throws away what the browser keeps of this till, with sales that are parked here alone. What is in the second copy is put back and sent. It needs a connection.',
+              'This throws away what the browser keeps of this till, with sales that are parked here alone. What is in the second copy is put back and sent. It needs a connection. Afterwards choose the drawer and take it over.',
             )}
           </p>
           <button type="button" onClick={startAnew}>
