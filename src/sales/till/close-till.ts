@@ -5,9 +5,10 @@ import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
-import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
+import { moneyAccount, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
+import type { CountedMethod } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { type Counted, countsOf, type Held } from './count-tenders.ts';
 import { drawerFacts, heldOf } from './figures.ts';
@@ -176,7 +177,7 @@ async function differenceLines(
   const lines: EntryLine[] = [];
   for (const { method, bankId, amountMinor } of differences) {
     const bank = bankId ? await usableBank(tx, orgId, bankId) : undefined;
-    const account = moneyAccount(method as Exclude<PaymentMethod, 'DEPOSIT'>, bank);
+    const account = moneyAccount(method as CountedMethod, bank);
     const same = { outletId, method, tillSessionId };
     lines.push({ account, amountMinor, ...same });
     lines.push({ account: 'CASH_DIFFERENCE', amountMinor: -amountMinor, ...same });

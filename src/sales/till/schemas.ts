@@ -12,6 +12,7 @@ import {
   Version,
 } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
+import { countedMethods } from '../../values/payment.ts';
 import { Proof } from './proof.ts';
 
 export const TillStatus = named('TillStatus', Choice(['ACTIVE', 'CLOSED']));
@@ -258,7 +259,7 @@ export type TillReport = Static<typeof TillReport>;
 const largest = 999_999_999_999_999;
 
 export const TenderCount = Exactly({
-  method: Choice(['CASH', 'BANK', 'POS', 'MOBILE']),
+  method: Choice(countedMethods),
   counted: Type.Optional(
     Type.Number({
       minimum: -largest,
