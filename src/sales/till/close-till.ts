@@ -8,6 +8,7 @@ import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
 import { moneyAccount, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
+import { largestAmount } from '../../values/money.ts';
 import type { CountedMethod } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { type Counted, countsOf, type Held } from './count-tenders.ts';
@@ -31,7 +32,7 @@ export const closeTill = operation({
       takenOut: Type.Optional(
         Type.Number({
           minimum: 0,
-          maximum: 999_999_999_999_999,
+          maximum: largestAmount,
           description:
             'What goes from the drawer to the safe. The rest of what was counted stays for the next session.',
           examples: [400],
