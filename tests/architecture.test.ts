@@ -128,9 +128,23 @@ test('values import nothing but values', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('only one file talks to pg', () => {
-  const users = sources.filter((file) => importsOf(file).includes('pg'));
-  assert.deepEqual(users, ['src/platform/db.ts']);
+test('only src/platform/db talks to pg, and only pipeline.ts uses what its types do not name', () => {
+  const outside = sources.filter(
+    (file) => importsOf(file).includes('pg') && dirname(file) !== 'src/platform/db',
+  );
+  assert.deepEqual(outside, []);
+  const insides =
+    /pg\/lib\/|\bQuery\b.*=.*\bpg\b|parsedStatements|submittedNamedStatements|\.connection\b.*stream/;
+  const users = sources.filter((file) => insides.test(readFileSync(join(root, file), 'utf8')));
+  assert.deepEqual(users, ['src/platform/db/pipeline.ts']);
+});
+
+test('what is inside src/platform/db is reached by its door, src/platform/db.ts', () => {
+  const past = sources.filter(
+    (file) =>
+      !/^src\/platform\/db[./]/.test(file) && importsOf(file).some((target) => /(^|\/)db\//.test(target)),
+  );
+  assert.deepEqual(past, []);
 });
 
 test('every folder of the source is a layer, an area, the demo or the command line', () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
-import { databaseFault, isPassing, isUnavailable, type Tx, withOnePatience } from '../platform/db.ts';
+import { databaseFault, isPassing, isUnavailable, type Tx, withWaitBudget } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail, Refusal } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
@@ -64,7 +64,7 @@ export async function run(
   const format = operation.sheet && askedFormat(operation.sheet, request);
   if (format) return runSheet(parts, operation, { request, reply, format });
   const runIt = isForUsers(operation) ? runForUser : runPublic;
-  const sent = await withOnePatience(() => runIt(parts, operation, request, reply));
+  const sent = await withWaitBudget(() => runIt(parts, operation, request, reply));
   const { contentType, body } = (await sent.render?.()) ?? {
     contentType: 'application/json; charset=utf-8',
     body: sent.text,
@@ -161,7 +161,7 @@ function runSheet(
     const input = inputOf(parts, operation, request);
     const { cursor: _, ...filters } = input.query as { cursor?: string };
     const query = { ...filters, ...page };
-    const outcome = await withOnePatience(() =>
+    const outcome = await withWaitBudget(() =>
       retrying(
         () =>
           transactionOfUser(parts, operation, { request }, (tx, actor) =>

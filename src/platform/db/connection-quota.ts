@@ -1,6 +1,6 @@
-import { fail } from '../values/refusal.ts';
+import { fail } from '../../values/refusal.ts';
 
-export type Turns = {
+export type ConnectionQuota = {
   /** Waits for a place, at most this long; then it is 503. The place is kept until it is left. */
   take(tenant: string | undefined, waitAtMostMs: number): Promise<{ leave(): void }>;
   waiting(): number;
@@ -13,7 +13,7 @@ type Waiting = { tenant: string | undefined; enter(): void };
  * many as are free, and the last free one goes to a tenant that holds none. What one tenant's writes wait for thereby
  * keeps nobody else waiting, and a tenant that is alone still has most of the places.
  */
-export function createTurns(places: number): Turns {
+export function createConnectionQuota(places: number): ConnectionQuota {
   let free = places;
   const held = new Map<string, number>();
   const queue = new Set<Waiting>();

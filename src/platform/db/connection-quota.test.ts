@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from './turns.ts';
+import { createConnectionQuota } from './connection-quota.ts';
 
 const long = 60_000;
 
 /** Asks for places and notes in which order they were given. */
 function asking(places: number) {
-  const turns = createTurns(places);
+  const quota = createConnectionQuota(places);
   const given: string[] = [];
   const leave: Record<string, () => void> = {};
   const ask = (name: string, tenant?: string) =>
-    turns.take(tenant, long).then((turn) => {
+    quota.take(tenant, long).then((place) => {
       given.push(name);
-      leave[name] = turn.leave;
+      leave[name] = place.leave;
     });
-  return { turns, given, leave, ask };
+  return { quota, given, leave, ask };
 }
 
 const settled = () => new Promise(setImmediate);
 
 test('one tenant gets at most two thirds of the places, the next of what is left, and the last is for a newcomer', async () => {
-  const { turns, given, leave, ask } = asking(12);
+  const { quota, given, leave, ask } = asking(12);
   for (const tenant of ['a', 'b', 'c', 'd']) {
     for (let number = 1; number <= 12; number += 1) void ask(`${tenant}${number}`, tenant);
   }
@@ -31,12 +31,12 @@ test('one tenant gets at most two thirds of the places, the next of what is left
   await settled();
   // One place is free: it goes to the tenant that has none, though others have waited longer.
   assert.equal(given.at(-1), 'd1');
-  assert.equal(turns.waiting(), 48 - 13);
+  assert.equal(quota.waiting(), 48 - 13);
   for (let at = 1; at < 48; at += 1) {
     leave[given[at] ?? '']?.();
     await settled();
   }
-  assert.deepEqual([given.length, turns.waiting()], [48, 0]);
+  assert.deepEqual([given.length, quota.waiting()], [48, 0]);
 });
 
 test('places are given in the order of asking', async () => {
@@ -51,10 +51,10 @@ test('places are given in the order of asking', async () => {
 });
 
 test('whoever has waited long enough is told so, and takes no place later', async () => {
-  const turns = createTurns(1);
-  const first = await turns.take(undefined, long);
-  await assert.rejects(turns.take(undefined, 1), { code: 'UNAVAILABLE', retryAfterSeconds: 1 });
-  assert.equal(turns.waiting(), 0);
+  const quota = createConnectionQuota(1);
+  const first = await quota.take(undefined, long);
+  await assert.rejects(quota.take(undefined, 1), { code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+  assert.equal(quota.waiting(), 0);
   first.leave();
-  (await turns.take(undefined, 1)).leave();
+  (await quota.take(undefined, 1)).leave();
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
-import { testServer } from '../../tests/harness.ts';
-import { setTenant } from '../http/authenticate.ts';
-import { databaseFault, isPassing, type Tx } from './db.ts';
-import { newId } from './ids.ts';
+import { testServer } from '../../../tests/harness.ts';
+import { setTenant } from '../../http/authenticate.ts';
+import { databaseFault, isPassing, type Tx } from '../db.ts';
+import { newId } from '../ids.ts';
 
 const server = await testServer();
 const owner = await server.business();
