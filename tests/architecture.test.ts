@@ -147,6 +147,38 @@ test('what is inside src/platform/db is reached by its door, src/platform/db.ts'
   assert.deepEqual(past, []);
 });
 
+/** Locks and writes, as they stand in SQL and in the names of the functions that send them. */
+const locksOrWrites = new RegExp(
+  [
+    /\b(insert into|delete from|on conflict|pg_advisory\w*|for share|for (no key )?update)\b/,
+    /\bupdate \w+( \w+)? set\b|\bupdate \w+\s+set\b/,
+    /\btx\.lock\(|\bsetTenant\(|\bpost(All|Payment)?\(|\bqueueMessage\(/,
+    /\b(lock|write|insert|take|release|delete|update)[A-Z]\w*\(\s*tx\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** The text between the brackets of each call of Promise.all. */
+function waitedForTogether(text: string): string[] {
+  return [...text.matchAll(/Promise\.all\(/g)].map(({ index }) => {
+    let depth = 0;
+    for (let at = text.indexOf('(', index); at < text.length; at += 1) {
+      if (text[at] === '(') depth += 1;
+      if (text[at] === ')') depth -= 1;
+      if (depth === 0) return text.slice(index, at);
+    }
+    throw new Error('a bracket is never closed');
+  });
+}
+
+test('statements that lock or write are sent by tx.inOrder, not by Promise.all', () => {
+  const wrong = sources.filter((file) =>
+    waitedForTogether(readFileSync(join(root, file), 'utf8')).some((text) => locksOrWrites.test(text)),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test('every folder of the source is a layer, an area, the demo or the command line', () => {
   const folders = new Set(
     sources.filter((file) => file.split('/').length > 2).map((file) => file.split('/')[1] ?? ''),

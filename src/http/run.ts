@@ -185,14 +185,16 @@ async function openForUser(
   write: Repeatable | undefined,
 ): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
   const [, row] = await orInFlight(
-    Promise.all([
-      write
-        ? tx.lock(tenantSetting(claims.orgId), lockOf(parts.keys, write))
-        : tx.run(setTenant(claims.orgId)),
-      tx.one<SessionRow & Partial<StoredAnswer>>(
-        sessionStatement(claims, parts.config, write && storedBeside(write, claims)),
-      ),
-    ]),
+    tx.inOrder(
+      () =>
+        write
+          ? tx.lock(tenantSetting(claims.orgId), lockOf(parts.keys, write))
+          : tx.run(setTenant(claims.orgId)),
+      () =>
+        tx.one<SessionRow & Partial<StoredAnswer>>(
+          sessionStatement(claims, parts.config, write && storedBeside(write, claims)),
+        ),
+    ),
   );
   if (!row?.requestHash) return { session: row, stored: undefined };
   return { session: row, stored: row as StoredAnswer };
@@ -214,10 +216,10 @@ async function runPublic(
   const readStored = async (tx: Tx) => {
     if (!write) return undefined;
     const [, stored] = await orInFlight(
-      Promise.all([
-        tx.lock(lockOf(parts.keys, write)),
-        tx.one<StoredAnswer>(publicAnswerStatement(write, scope)),
-      ]),
+      tx.inOrder(
+        () => tx.lock(lockOf(parts.keys, write)),
+        () => tx.one<StoredAnswer>(publicAnswerStatement(write, scope)),
+      ),
     );
     return stored;
   };

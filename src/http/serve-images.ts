@@ -32,7 +32,10 @@ export function serveImages(
       const { params } = request;
       const asTenant = <Row extends object>(statement: Statement) =>
         database.app.transaction(async (tx) => {
-          const [, found] = await Promise.all([tx.run(setTenant(params.orgId)), tx.one<Row>(statement)]);
+          const [, found] = await tx.inOrder(
+            () => tx.run(setTenant(params.orgId)),
+            () => tx.one<Row>(statement),
+          );
           return found;
         });
       const found = await asTenant<{ bytes: Buffer | null; large?: Buffer | null }>(find(params));

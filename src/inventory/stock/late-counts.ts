@@ -64,23 +64,26 @@ export async function findLateCounts(
         and l.counted_e4 is not null and t.outlet_id = ${outletId} and t.status <> 'CANCELLED'
       order by l.counted_at
       limit 1) l`;
-  const [when, , counts] = await Promise.all([
-    tx.one<{ at: string; today: string; isPast: boolean }>(
-      sql`select h.at, h.today, h.at < now() as "isPast" from (${moment}) h`,
-    ),
-    tx.run(sql`
-      select 1 from stocktakes t
-      where t.org_id = ${orgId} and t.outlet_id = ${outletId} and exists (select from (${moment}) h where h.at < now())
-        and (t.status in ('IN_PROGRESS', 'IN_REVIEW') or t.id = any (array(select l.stocktake_id from ${firstCounts})))
-      order by t.id
-      for no key update`),
-    tx.all<Omit<LateCount, 'outletId' | 'lateE4' | 'changedMinor'>>(sql`
-      select k.variant_id as "variantId", l.stocktake_id as "stocktakeId", l.counted_at as "countedAt",
-             l.counted_e4 as "countedE4", l.status = 'COMPLETED' as "isPosted",
-             l.counted_e4 - l.book_e4 as "differenceE4", coalesce(l.difference_minor, 0) as "differenceMinor",
-             (select ${nameOfVariant} from variants v where v.org_id = ${orgId} and v.id = k.variant_id) as name
-      from ${firstCounts}`),
-  ]);
+  const [when, , counts] = await tx.inOrder(
+    () =>
+      tx.one<{ at: string; today: string; isPast: boolean }>(
+        sql`select h.at, h.today, h.at < now() as "isPast" from (${moment}) h`,
+      ),
+    () =>
+      tx.run(sql`
+        select 1 from stocktakes t
+        where t.org_id = ${orgId} and t.outlet_id = ${outletId} and exists (select from (${moment}) h where h.at < now())
+          and (t.status in ('IN_PROGRESS', 'IN_REVIEW') or t.id = any (array(select l.stocktake_id from ${firstCounts})))
+        order by t.id
+        for no key update`),
+    () =>
+      tx.all<Omit<LateCount, 'outletId' | 'lateE4' | 'changedMinor'>>(sql`
+        select k.variant_id as "variantId", l.stocktake_id as "stocktakeId", l.counted_at as "countedAt",
+               l.counted_e4 as "countedE4", l.status = 'COMPLETED' as "isPosted",
+               l.counted_e4 - l.book_e4 as "differenceE4", coalesce(l.difference_minor, 0) as "differenceMinor",
+               (select ${nameOfVariant} from variants v where v.org_id = ${orgId} and v.id = k.variant_id) as name
+        from ${firstCounts}`),
+  );
   if (!when?.isPast) return undefined;
   const found = counts.map((count) => ({ ...count, outletId, lateE4: 0n, changedMinor: 0n }));
   return {

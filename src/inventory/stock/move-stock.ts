@@ -52,7 +52,10 @@ export async function issueStock(
   moving: Moving & { lines: Issued[]; cause?: Cause },
 ): Promise<{ costsMinor: bigint[]; levels: LevelChange[]; entry: EntryLine[] } | { short: Short[] }> {
   const { lines, cause } = moving;
-  const [late, rows] = await Promise.all([lateCountsOf(tx, by, moving), lockStock(tx, by.orgId, lines)]);
+  const [late, rows] = await tx.inOrder(
+    () => lateCountsOf(tx, by, moving),
+    () => lockStock(tx, by.orgId, lines),
+  );
   const issued = issueFrom(rows, { ...moving, late });
   if ('short' in issued) return issued;
   const { costsMinor, levels, settlements, movements } = issued;
@@ -139,10 +142,10 @@ export async function receiveStock(
   moving: Moving & { lines: Received[]; locked?: StockKey[] },
 ): Promise<{ valuesMinor: bigint[]; entry: EntryLine[] }> {
   const { lines, locked } = moving;
-  const [late, rows] = await Promise.all([
-    lateCountsOf(tx, by, moving),
-    lockStock(tx, by.orgId, [...lines, ...(locked ?? [])], { comesIn: !locked }),
-  ]);
+  const [late, rows] = await tx.inOrder(
+    () => lateCountsOf(tx, by, moving),
+    () => lockStock(tx, by.orgId, [...lines, ...(locked ?? [])], { comesIn: !locked }),
+  );
   const missing = await readMissing(
     tx,
     by,
@@ -297,7 +300,7 @@ function levelOf({ quantityE4, valueMinor, knownQuantityE4, knownValueMinor }: S
 
 function lateCountsOf(tx: Tx, by: Bookkeeper, { happened, lines }: Moving & { lines: StockKey[] }) {
   const [first] = lines;
-  if (!first || !happened) return undefined;
+  if (!first || !(happened?.occurredAt || happened?.businessDate)) return undefined;
   return findLateCounts(tx, by, { outletId: first.outletId, variants: variantsOf(lines), happened });
 }
 

@@ -30,23 +30,25 @@ export async function lockStock(
     union
     select b.variant_id, b.to_outlet_id from ${asked}
     join stock_below_zero b on b.org_id = ${orgId} and b.variant_id = k.variant_id and b.outlet_id = k.outlet_id`;
-  const [, rows] = await Promise.all([
-    tx.run(sql`
-      insert into stock (org_id, variant_id, outlet_id)
-      select ${orgId}, k.variant_id, k.outlet_id from ${asked}
-      where not exists (
-        select from stock s where s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id)
-      order by k.variant_id, k.outlet_id
-      on conflict do nothing`),
-    tx.all<StockRow>(sql`
-      select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
-             s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
-             s.known_value_minor as "knownValueMinor", s.movements
-      from (select k.variant_id, k.outlet_id from ${asked} ${comesIn ? movedTo : empty}) k
-      join stock s on s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id
-      order by s.variant_id, s.outlet_id
-      for no key update of s`),
-  ]);
+  const [, rows] = await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into stock (org_id, variant_id, outlet_id)
+        select ${orgId}, k.variant_id, k.outlet_id from ${asked}
+        where not exists (
+          select from stock s where s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id)
+        order by k.variant_id, k.outlet_id
+        on conflict do nothing`),
+    () =>
+      tx.all<StockRow>(sql`
+        select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
+               s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
+               s.known_value_minor as "knownValueMinor", s.movements
+        from (select k.variant_id, k.outlet_id from ${asked} ${comesIn ? movedTo : empty}) k
+        join stock s on s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id
+        order by s.variant_id, s.outlet_id
+        for no key update of s`),
+  );
   return new Map(rows.map((row) => [stockKey(row), row]));
 }
 

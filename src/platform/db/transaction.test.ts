@@ -85,6 +85,80 @@ test('what failed, or stood behind what failed, can be sent again on the same co
   });
 });
 
+test('members in order run one after the other in one round trip, and answer as a tuple', async () => {
+  const plans = () => sql`select name from locations where org_id = ${owner.orgId} and name like 'Ordered %'`;
+  const answers = await within((tx) =>
+    tx.inOrder(
+      () => tx.all<{ name: string }>(plans()),
+      () => tx.run(openLocation('Ordered 1')),
+      () => undefined,
+      async () => {
+        const [first] = await tx.all<{ name: string }>(plans());
+        // Behind the last member: it waited for its own answer first.
+        return [first?.name, (await tx.all(plans())).length] as const;
+      },
+      () => tx.run(openLocation('Ordered 2')),
+    ),
+  );
+  const [before, opened, nothing, seen, last]: [
+    { name: string }[],
+    number,
+    undefined,
+    readonly unknown[],
+    number,
+  ] = answers;
+  assert.deepEqual([before, opened, nothing, seen, last], [[], 1, undefined, ['Ordered 1', 2], 1]);
+});
+
+test('a member that waits before it sends is refused, and nothing of its transaction stays', async () => {
+  const late = async (tx: Tx) => {
+    await Promise.resolve();
+    return tx.run(openLocation('Late in order'));
+  };
+  const refused = within((tx) =>
+    tx.inOrder(
+      () => tx.run(openLocation('First in order')),
+      () => late(tx),
+      () => tx.all(named('Late in order')),
+    ),
+  );
+  await assert.rejects(refused, /member 2 of 3 waits before it sends its statement/);
+  assert.deepEqual([await isThere('First in order'), await isThere('Late in order')], [false, false]);
+  // The last member may: nothing follows that could overtake it.
+  await within((tx) =>
+    tx.inOrder(
+      () => tx.run(openLocation('First in order')),
+      () => late(tx),
+    ),
+  );
+  assert.deepEqual([await isThere('First in order'), await isThere('Late in order')], [true, true]);
+});
+
+test('a member that refuses before it sends is heard, and none behind it is called', async () => {
+  const refused = within((tx) =>
+    tx.inOrder(
+      async () => {
+        throw new Error('too much');
+      },
+      () => tx.run(openLocation('Behind a refusal')),
+    ),
+  );
+  await assert.rejects(refused, /too much/);
+  assert.equal(await isThere('Behind a refusal'), false);
+});
+
+test('when a member throws, those before it are undone', async () => {
+  const refused = within((tx) =>
+    tx.inOrder(
+      () => tx.run(sql`select 1 / 0`),
+      () => {
+        throw new Error('thought better of it');
+      },
+    ),
+  );
+  await assert.rejects(refused, /thought better of it/);
+});
+
 test('a value that cannot be written undoes the transaction', async () => {
   const unwritable = within(async (tx) => {
     await tx.run(openLocation('Beside'));

@@ -22,6 +22,18 @@ export type Tx = {
    * the COMMIT, and when it fails, so does the transaction. No round trip of its own, and no rows back.
    */
   defer(statement: Statement): void;
+  /**
+   * Calls these one after the other without waiting in between, so that their statements run in this order and travel
+   * in one round trip; answers as Promise.all does. For statements whose order matters: locks before reads, writes
+   * before reads. Throws when a member still waits for something else by the time the next is called.
+   */
+  inOrder<Members extends readonly Member[]>(...members: Members): Promise<Results<Members>>;
+};
+
+/** Sends its first statement before it waits for anything, or answers a plain value and sends none. */
+type Member = () => unknown;
+type Results<Members extends readonly Member[]> = {
+  -readonly [At in keyof Members]: Members[At] extends () => infer Result ? Awaited<Result> : never;
 };
 
 type Sender = { send: Send; lock: (calls: Sql[]) => Promise<Answer> };
@@ -37,11 +49,11 @@ export async function inTransaction<Result>(
   };
   client.on('error', onError);
   const wire = wireOf(client, left, onError);
-  const { send, defer, lock, deferred } = sending(sender(wire, left));
+  const { statements, deferred } = sending(sender(wire, left));
   try {
     let result: Result;
     try {
-      result = await work(transactionOn({ send, lock }, defer));
+      result = await work(transactionOn(statements));
     } catch (error) {
       if (error instanceof Refusal && error.keepEffects) await commit(wire, deferred);
       else await wire.end('ROLLBACK').catch(onError);
@@ -75,6 +87,7 @@ async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {
 function sending(sender: Sender) {
   const deferred: Promise<unknown>[] = [];
   let failure: unknown;
+  let count = 0;
   const withFirstFailure = async (result: Promise<Answer>) => {
     try {
       return await result;
@@ -84,14 +97,20 @@ function sending(sender: Sender) {
       throw failure ?? error;
     }
   };
-  const send: Send = (statement) => withFirstFailure(sender.send(statement));
-  const lock = (calls: Sql[]) => withFirstFailure(sender.lock(calls));
+  const send: Send = (statement) => {
+    count += 1;
+    return withFirstFailure(sender.send(statement));
+  };
+  const lock = (calls: Sql[]) => {
+    count += 1;
+    return withFirstFailure(sender.lock(calls));
+  };
   const defer = (statement: Statement) => {
     const sent = send(statement);
     sent.catch(() => {});
     deferred.push(sent);
   };
-  return { send, lock, defer, deferred };
+  return { statements: { send, lock, defer, count: () => count }, deferred };
 }
 
 /** What PostgreSQL says to all statements behind one that failed. */
@@ -99,7 +118,9 @@ const transactionFailed = '25P02';
 /** What it says to those that were sent in the belief that one before them had been prepared. */
 const neverPrepared = '26000';
 
-function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
+type Statements = Sender & { defer: Tx['defer']; count(): number };
+
+function transactionOn({ send, lock, defer, count }: Statements): Tx {
   return {
     all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
     one: async <Row extends object>(statement: Statement) =>
@@ -109,7 +130,37 @@ function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
       await lock(calls);
     },
     defer,
+    inOrder: (...members) => inOrder(members, count),
   };
+}
+
+/**
+ * An async function runs at once up to its first await. A member that has sent nothing by then would send behind the
+ * members that follow it, so it is refused: the mistake shows in the first test, not as a race.
+ */
+async function inOrder<Members extends readonly Member[]>(
+  members: Members,
+  count: () => number,
+): Promise<Results<Members>> {
+  const results: unknown[] = [];
+  try {
+    for (const [at, member] of members.entries()) {
+      const before = count();
+      const result = member();
+      results.push(result);
+      const isLate = result instanceof Promise && count() === before;
+      if (isLate && at < members.length - 1) {
+        // One that refuses what it was given sends nothing either: its refusal is told.
+        await result;
+        throw new Error(`member ${at + 1} of ${members.length} waits before it sends its statement`);
+      }
+    }
+  } catch (error) {
+    // Nobody waits for the members before it any more: the transaction is undone.
+    Promise.allSettled(results);
+    throw error;
+  }
+  return (await Promise.all(results)) as Results<Members>;
 }
 
 /** A smaller difference is not worth a statement. */
