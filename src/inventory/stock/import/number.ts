@@ -1,4 +1,4 @@
-import type { Comma } from '../../../platform/sheet/read-sheet.ts';
+import type { Comma } from '../../../platform/sheet/rows.ts';
 
 const largest = 99_999_999_999n;
 

@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import type { SaleDetails } from './sale-view.tsx';
+import type { SaleDetails } from './sale-section.tsx';
 
 type Props = { sale: SaleDetails; refundId?: string | undefined; isOpen: boolean; onClose: () => void };
 

@@ -14,7 +14,7 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { PaymentForm } from '../money/payment-form.tsx';
-import { wordFor } from './purchases.tsx';
+import { purchaseStatus } from './purchase-status.ts';
 
 type Details = Schema<'PurchaseLogDetails'>;
 
@@ -33,7 +33,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
           <Title order={2} size="h4">
             {data.number}
           </Title>
-          <Status value={wordFor(data)} />
+          <Status value={purchaseStatus(data)} />
         </Group>
         <Text size="sm" c="dimmed">
           {formatDay(data.date)} · {outletName(data.storeId)}
