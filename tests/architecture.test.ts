@@ -107,6 +107,13 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
 }
 
+/** The files of ours that a file imports, types and what is loaded later among them. */
+function targetsOf(file: string): string[] {
+  return importsOf(file)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => relative(root, resolve(root, dirname(file), target)));
+}
+
 test('imports point the right way: values, platform, http, then the areas in their order', () => {
   const wrong: string[] = [];
   for (const file of sources) {
@@ -118,6 +125,69 @@ test('imports point the right way: values, platform, http, then the areas in the
     }
   }
   assert.deepEqual(wrong, []);
+});
+
+const webSources = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.d\.ts$/.test(file));
+
+/** From the bottom up: each floor of the web imports from those below it. Files beside the folders stand above all. */
+const webFloors = ['words.ts', 'api', 'session', 'ui', 'entrance', 'till', 'backoffice'];
+const floorOf = (file: string) => {
+  const floor = webFloors.indexOf(file.split('/')[2] ?? '');
+  return floor < 0 ? webFloors.length : floor;
+};
+
+test('imports of the web point down: api, session, ui, entrance, till, back office', () => {
+  // What pages.ts of an area and of the whole have in common is a type.
+  const shared = ['web/src/pages.ts'];
+  const wrong = webSources.flatMap((file) =>
+    targetsOf(file)
+      .filter((to) => to.startsWith('web/src/') && !shared.includes(to) && floorOf(to) > floorOf(file))
+      .map((to) => `${file} imports ${to}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('of the server the web uses values, and nothing else', () => {
+  const wrong = webSources.flatMap((file) =>
+    targetsOf(file)
+      .filter((to) => to.startsWith('src/') && !to.startsWith('src/values/'))
+      .map((to) => `${file} imports ${to}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('no screen of the till imports the list of screens', () => {
+  const list = 'web/src/till/screens.ts';
+  const listed = targetsOf(list).filter((file) => file.endsWith('.tsx'));
+  assert.ok(listed.length > 10, 'the screens are found in their list');
+  assert.deepEqual(
+    listed.filter((file) => targetsOf(file).includes(list)),
+    [],
+  );
+});
+
+/** What is imported when the module is loaded: neither types alone nor what is loaded later. */
+function loadedBy(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const statements = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";]*?)from\s+)?'(\.[^']+)'/gm);
+  return [...statements]
+    .filter(([, names = '']) => !/^\{(\s*type \w+( as \w+)?,?)+\s*\}\s*$/.test(names))
+    .map(([, , target = '']) => relative(root, resolve(root, dirname(file), target)));
+}
+
+test('no module imports itself by way of others, types apart', () => {
+  const files = [...sources, ...webSources];
+  const imports = new Map(files.map((file) => [file, loadedBy(file)]));
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file]);
+    if (done.has(file) || path.includes(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  assert.deepEqual(circles, []);
 });
 
 test('values import nothing but values', () => {

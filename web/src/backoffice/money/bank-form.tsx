@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money, Status } from '../../ui/figures.tsx';
@@ -12,6 +11,7 @@ import { choicesOf } from '../../ui/form/choices.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Bank = Schema<'BankDetails'>;

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { useBankName } from '../../ui/banks.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -10,6 +9,7 @@ import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { useAccountName } from './chart.ts';
 

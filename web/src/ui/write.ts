@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { notifyDone, notifyError } from '../ui/notices.tsx';
+import { ApiError, newKey } from '../api/call.ts';
 import { t } from '../words.ts';
-import { ApiError, newKey } from './call.ts';
+import { notifyDone, notifyError } from './notices.tsx';
 
 type Write<Input, Result> = {
   /**

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setLocked } from './locked.ts';
-import { fetchSession } from './session.tsx';
+import { setLocked } from '../session/locked.ts';
+import { fetchSession } from '../session/session.tsx';
 
 const nextKey = 'tillhouse.next';
 

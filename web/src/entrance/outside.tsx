@@ -3,8 +3,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAbout } from '../session/about.ts';
 import { t } from '../words.ts';
-import { useAbout } from './about.ts';
 
 /** A page for those who are not signed in: one thing to do, in the middle. */
 export function Outside({

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, client, dataOf } from '../api/call.ts';
 import { forgetSignIn } from '../api/refresh.ts';
+import { forgetUser } from '../session/one-user.ts';
 import { notifyError } from '../ui/notices.tsx';
-import { forgetUser } from './one-user.ts';
 
 /** Only the server can end a session and take back its cookies: who was not heard is told, and not sent away signed in. */
 export function useSignOut(): () => Promise<void> {

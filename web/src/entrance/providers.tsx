@@ -1,9 +1,9 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
+import { useAbout } from '../session/about.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
-import { useAbout } from './about.ts';
 import { keepNext } from './landing.ts';
 
 /** Sends the browser to a provider, which sends it back to our own page. */

@@ -1,6 +1,6 @@
 import type { Pages } from '../pages.ts';
 
-export const sessionPages: Pages = [
+export const entrancePages: Pages = [
   ['/sign-in', () => import('./sign-in.tsx')],
   ['/set-up', () => import('./set-up.tsx')],
   ['/forgot-password', () => import('./forgot-password.tsx')],

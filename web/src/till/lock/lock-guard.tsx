@@ -1,9 +1,9 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setLocked, useLocked } from './locked.ts';
-import type { Session } from './session.tsx';
+import { setLocked, useLocked } from '../../session/locked.ts';
+import type { Session } from '../../session/session.tsx';
 
-const LockScreen = lazy(() => import('../till/lock/lock-screen.tsx'));
+const LockScreen = lazy(() => import('./lock-screen.tsx'));
 
 /**
  * While the till of this browser is locked, nobody works in the back office with what its cashier may. Here only they
