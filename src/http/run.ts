@@ -1,55 +1,41 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
-import { databaseFault, isPassing, isUnavailable, type Tx, withWaitBudget } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
-import { fail, Refusal } from '../values/refusal.ts';
+import { databaseFault, isPassing, type Tx, withWaitBudget } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
+import { answerText, finish, replay, type Sent } from './answer.ts';
 import {
   actorOf,
   authorise,
-  isFromOwnPage,
   type SessionRow,
   sessionStatement,
   setTenant,
   tenantSetting,
   touchSession,
 } from './authenticate.ts';
-import { networkOf } from './client-address.ts';
 import { compressed } from './compress.ts';
-import type { Answer } from './envelope.ts';
-import { pathOf } from './errors.ts';
 import {
   idempotencyKey,
-  keptAnswer,
   lockOf,
   publicAnswerStatement,
   publicScope,
   type Repeatable,
   repeatable,
   type StoredAnswer,
-  storeAnswerStatement,
   storedBeside,
   withinOutlets,
 } from './idempotency.ts';
-import type { Note, Operation, Outcome } from './operation.ts';
-import type { EventStreams, ServerParts } from './service.ts';
+import { inputOf, type RunParts } from './input.ts';
+import type { Note, Operation } from './operation.ts';
+import { asOneStatement, changeStatements } from './record-change.ts';
+import { isBusy, retrying } from './retry.ts';
+import type { ServerParts } from './service.ts';
 import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectUnsigned } from './signature.ts';
 import { rejectInvalidInput } from './validate.ts';
 
 /** A write that can be repeated, and the answer that it got before, if any. */
 type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
-
-type RunParts = ServerParts & { streams: EventStreams };
-
-type Sent = {
-  status: number;
-  text: string;
-  headers: Record<string, string | string[]>;
-  render?: Outcome<unknown>['render'];
-};
 
 /**
  * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
@@ -106,7 +92,9 @@ async function runForUser(
       transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
         retrying(() =>
           asUser((tx, actor) =>
-            work(tx, (done) => tx.defer(together(notes(operation, done, { request, actor })))),
+            work(tx, (done) =>
+              tx.defer(asOneStatement(changeStatements(operation, done, { request, actor }))),
+            ),
           ),
         ),
       log: request.log,
@@ -257,33 +245,6 @@ async function readActor(
   return session && actorOf(claims, session);
 }
 
-function inputOf(parts: RunParts, operation: Operation, request: FastifyRequest) {
-  const { config, keys, tokens, limits, streams } = parts;
-  const { format: _, ...withoutFormat } = request.query as { format?: string };
-  return {
-    params: request.params,
-    query: operation.sheet ? withoutFormat : request.query,
-    body: request.body,
-    caller: {
-      address: request.address,
-      network: networkOf(request.address),
-      requestId: request.id,
-      userAgent: request.headers['user-agent']?.slice(0, 300),
-      accept: request.headers.accept,
-      lastEventId: headerText(request.headers['last-event-id']),
-      tokenExpiresAt: request.claims?.expiresAt && request.claims.expiresAt * 1_000,
-      cookies: request.cookies,
-      fromOwnPage: isFromOwnPage(request, config.publicUrl),
-      refusedToken: request.refusedToken,
-    },
-    service: { config, keys, tokens, limits, streams },
-  };
-}
-
-function headerText(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
 /** Around all statements that were sent together: those behind a lock that was not got fail as well, and say less. */
 async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -294,107 +255,6 @@ async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-function replay(write: Repeatable, stored: StoredAnswer): Sent {
-  return { ...keptAnswer(write, stored), headers: { 'Idempotent-Replayed': 'true' } };
-}
-
-type Ending = {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  actor: { orgId: string; userId: string | null; sessionId?: string } | undefined;
-  write: Repeatable | undefined;
-};
-
-/** Makes the answer and sends what is written beside it with the COMMIT: audit, events, the answer itself. */
-function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending: Ending): Sent {
-  const { request, reply, actor, write } = ending;
-  const answer = operation.answers.find(({ code }) => code === outcome.code) ?? operation.answers[0];
-  const { status } = answer;
-  const timestamp = new Date().toISOString();
-  const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
-  const text = answerText(reply, answer, outcome, meta);
-  // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
-  const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
-  const written = isWrite && actor ? notes(operation, outcome, { request, actor }) : [];
-  if (write) written.push(storeAnswerStatement(write, { status, text }));
-  if (written.length > 0) tx.defer(together(written));
-  return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
-}
-
-function answerText(
-  reply: FastifyReply,
-  { status, code, bare, ...answer }: Answer,
-  { data, message = answer.message }: Outcome<unknown>,
-  meta: object | null,
-): string {
-  const sent = bare ? data : { success: true, code, message, data, meta };
-  const schema = reply.request.routeOptions.config.answers?.[status] as Record<string, unknown>;
-  return String(reply.serializeInput(sent as Record<string, unknown>, schema));
-}
-
-/** In the same transaction: what was done, by whom, and what others want to know of it. */
-function notes(
-  operation: Operation,
-  done: Pick<Outcome<unknown>, 'change' | 'events'>,
-  by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
-): Sql[] {
-  const audit = auditStatement(operation, done, by);
-  return done.events?.length ? [audit, eventsStatement(by.actor.orgId, done.events)] : [audit];
-}
-
-/** Inserts that know nothing of each other, sent as one statement: each of its own costs more than it writes. */
-function together(inserts: Sql[]): Sql {
-  const [first, ...others] = inserts as [Sql, ...Sql[]];
-  if (others.length === 0) return first;
-  const named = others.map((insert, at) => sql`${raw(`also_${at}`)} as (${insert})`);
-  return sql`with ${join(named)} ${first}`;
-}
-
 function notedByNobody(): never {
   throw new Error('a public operation notes nothing before it knows whose it is');
-}
-
-function auditStatement(
-  operation: Operation,
-  outcome: Pick<Outcome<unknown>, 'change'>,
-  by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
-): Sql {
-  const { request, actor } = by;
-  const { change } = outcome;
-  return sql`
-    insert into audit (org_id, id, operation, user_id, session_id, address, request_id,
-                       subject_type, subject_id, before, after)
-    values (${actor.orgId}, ${newId()}, ${operation.aliasOf ?? operation.id}, ${actor.userId}, ${actor.sessionId ?? null},
-            ${request.address}, ${request.id}, ${change?.type ?? null}, ${change?.id ?? null},
-            ${change?.before ? JSON.stringify(change.before) : null}, ${change?.after ? JSON.stringify(change.after) : null})`;
-}
-
-function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Sql {
-  // Ids of the same millisecond are in no order of their own, and events are told in the order of their ids.
-  const ids = events.map(newId).sort();
-  const rows = events.map(
-    ({ type, data }, index) => sql`(${orgId}, ${ids[index]}, ${type}, ${JSON.stringify(data)})`,
-  );
-  return sql`insert into events (org_id, id, type, data) values ${join(rows)}`;
-}
-
-const attempts = 5;
-
-/** Deadlocks and serialisation failures undo the whole transaction, so the whole of it is tried again. */
-async function retrying<Result>(
-  work: () => Promise<Result>,
-  isWorthIt: (error: unknown) => boolean = isPassing,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === attempts || !isWorthIt(error)) throw error;
-      await wait(Math.random() * 10 * 2 ** attempt);
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Refusal ? error.code === 'UNAVAILABLE' : isUnavailable(error);
 }
