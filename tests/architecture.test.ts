@@ -71,6 +71,19 @@ test('an operation is one file, found from its name', () => {
   }
 });
 
+test('the list of an area shows the route of each of its operations', () => {
+  const lists = sources
+    .filter((file) => /\/([a-z]+-)?operations\.ts$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const missing = served.filter(
+    ({ method, path }) => !lists.some((text) => text.includes(`  '${method} ${path}': `)),
+  );
+  assert.deepEqual(
+    missing.map(({ id }) => id),
+    [],
+  );
+});
+
 test('operation ids, routes and answer codes are each used once', () => {
   const routes = served.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   assert.equal(new Set(routes).size, routes.length);
