@@ -14,7 +14,7 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { PaymentForm } from '../money/payment-form.tsx';
+import { PaymentForm } from '../money/payments/payment-form.tsx';
 import { OpenDebts } from './open-debts.tsx';
 import { PartyForm } from './party-form.tsx';
 import { MailsSent, PartyMail } from './party-mail.tsx';

@@ -13,7 +13,7 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { PaymentForm } from '../money/payment-form.tsx';
+import { PaymentForm } from '../money/payments/payment-form.tsx';
 import { purchaseStatus } from './purchase-status.ts';
 
 type Details = Schema<'PurchaseLogDetails'>;
