@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
-import type { ReadLine } from '../stock/items.ts';
-import { wholeShare } from '../stock/rules.ts';
-import { sharesOf } from '../stock/shares.ts';
-import { lockStock } from '../stock/store.ts';
+import type { ReadLine } from '../stock/book/items.ts';
+import { wholeShare } from '../stock/book/rules.ts';
+import { sharesOf } from '../stock/book/shares.ts';
+import { lockStock } from '../stock/book/store.ts';
 
 type Bought = { at: number; purchaseId: string; quantityE4: bigint; totalMinor: bigint };
 type Returning = {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { largest } from '../stock/rules.ts';
+import { largest } from '../stock/book/rules.ts';
 import { nextCount } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 

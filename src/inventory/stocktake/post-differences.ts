@@ -3,9 +3,9 @@ import type { Actor } from '../../http/access.ts';
 import { type EntryLine, post, type Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { issueStock, receiveStock } from '../stock/move-stock.ts';
-import { largest } from '../stock/rules.ts';
-import { lockStock, type StockRow, stockKey } from '../stock/store.ts';
+import { issueStock, receiveStock } from '../stock/book/move-stock.ts';
+import { largest } from '../stock/book/rules.ts';
+import { lockStock, type StockRow, stockKey } from '../stock/book/store.ts';
 import { surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 

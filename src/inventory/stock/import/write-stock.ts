@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
 import { accountOf } from '../../adjustment/rules.ts';
-import { issueStock, receiveStock } from '../move-stock.ts';
+import { issueStock, receiveStock } from '../book/move-stock.ts';
 import { type Import, rowsOf } from './store.ts';
 
 /** Lines of one adjustment: a list that a person can look through, and memory that does not grow with the sheet. */

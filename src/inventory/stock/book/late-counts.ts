@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { fromE4 } from '../../http/quantity.ts';
-import type { Bookkeeper, EntryLine, Source } from '../../ledger/exports.ts';
-import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
-import { nameOfVariant } from '../product/columns.ts';
+import { fromE4 } from '../../../http/quantity.ts';
+import type { Bookkeeper, EntryLine, Source } from '../../../ledger/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nameOfVariant } from '../../product/columns.ts';
 import { type StockKey, stockKey } from './store.ts';
 
 /** When something happened, as its sender says: the instant, or only the day. Neither: now. */

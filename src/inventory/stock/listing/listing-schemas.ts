@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Money } from '../../http/money.ts';
-import { QuantitySum, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
+import { Money } from '../../../http/money.ts';
+import { QuantitySum, UnitPrice } from '../../../http/quantity.ts';
+import { BusinessDate, Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../../http/schema.ts';
 
 export const stockStatuses = ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE'] as const;
 export const StockStatus = named(

@@ -1,8 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
-import { defineList, findableBy } from '../../http/list.ts';
-import { Choice, Exactly, Id, Text } from '../../http/schema.ts';
-import { categoriesBelow } from '../product/products.ts';
+import type { Actor } from '../../../http/access.ts';
+import { defineList, findableBy } from '../../../http/list.ts';
+import { Choice, Exactly, Id, Text } from '../../../http/schema.ts';
+import { categoriesBelow } from '../../product/products.ts';
 import { StockStatus, stockStatuses } from './listing-schemas.ts';
 
 const listingFilters = {

@@ -1,11 +1,11 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList } from '../../http/list.ts';
-import { majorOf } from '../../http/money.ts';
-import { fromE4, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Instant, Nullable, named, Shaped } from '../../http/schema.ts';
-import { seesCost, unitCostOf } from '../cost.ts';
+import type { Actor } from '../../../http/access.ts';
+import { dateFilters, defineList } from '../../../http/list.ts';
+import { majorOf } from '../../../http/money.ts';
+import { fromE4, UnitPrice } from '../../../http/quantity.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named, Shaped } from '../../../http/schema.ts';
+import { seesCost, unitCostOf } from '../../cost.ts';
 import { BaseQuantity, HiddenMoney } from './listing-schemas.ts';
 
 export const StockMovement = named(

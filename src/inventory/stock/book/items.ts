@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
-import { e4Of } from '../../http/quantity.ts';
-import type { Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
-import { failField } from '../../values/refusal.ts';
-import { costMinor } from '../cost.ts';
-import { itemName } from '../product/columns.ts';
+import type { Actor } from '../../../http/access.ts';
+import { e4Of } from '../../../http/quantity.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { divideRounded } from '../../../values/quantity.ts';
+import { failField } from '../../../values/refusal.ts';
+import { costMinor } from '../../cost.ts';
+import { itemName } from '../../product/columns.ts';
 
 /** Something that is bought, sold or counted, as a line names it: by a unit with its price, or in base units. */
 export type NamedItem = { field: string; itemPriceId?: string | undefined; variantId?: string | undefined };

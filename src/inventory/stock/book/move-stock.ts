@@ -1,7 +1,7 @@
-import { type Bookkeeper, type EntryLine, postAll, type Source } from '../../ledger/exports.ts';
-import { ChangedMeanwhile, type Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
-import { fail } from '../../values/refusal.ts';
+import { type Bookkeeper, type EntryLine, postAll, type Source } from '../../../ledger/exports.ts';
+import { ChangedMeanwhile, type Tx } from '../../../platform/db.ts';
+import { divideRounded } from '../../../values/quantity.ts';
+import { fail } from '../../../values/refusal.ts';
 import {
   type Cause,
   type Missing,

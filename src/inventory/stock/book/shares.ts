@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 import { shareAfter } from './rules.ts';
 import type { StockKey } from './store.ts';
 

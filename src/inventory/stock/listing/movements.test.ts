@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { walkPages } from '../../../tests/checks.ts';
-import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { setTenant } from '../../http/authenticate.ts';
-import { newId } from '../../platform/ids.ts';
-import { anItem, aVendor } from '../testing.ts';
-import { issueStock } from './move-stock.ts';
+import { walkPages } from '../../../../tests/checks.ts';
+import { type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { setTenant } from '../../../http/authenticate.ts';
+import { newId } from '../../../platform/ids.ts';
+import { anItem, aVendor } from '../../testing.ts';
+import { issueStock } from '../book/move-stock.ts';
+import { moved } from '../testing.ts';
 import type { StockMovement } from './movements.ts';
-import { moved } from './testing.ts';
 
 const server = await testServer();
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
-import { majorOf } from '../../http/money.ts';
-import { seesCost, unitCostOf } from '../cost.ts';
+import type { Actor } from '../../../http/access.ts';
+import { majorOf } from '../../../http/money.ts';
+import { seesCost, unitCostOf } from '../../cost.ts';
 import type { StockLevel } from './rules.ts';
 
 /** The figures of a stock row `s`, which need not be there. */

@@ -1,8 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
-import type { Tx } from '../../platform/db.ts';
-import { failField } from '../../values/refusal.ts';
-import { rejectUnknownOutlet } from '../outlet.ts';
+import type { Actor } from '../../../http/access.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { failField } from '../../../values/refusal.ts';
+import { rejectUnknownOutlet } from '../../outlet.ts';
 
 export type Place = { variantId: string; outletId?: string };
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { fromE4 } from '../../http/quantity.ts';
+import { fromE4 } from '../../../http/quantity.ts';
 import type { AdjustmentSeed } from './listing-schemas.ts';
 
 /** What both seed lists tell of an item. */

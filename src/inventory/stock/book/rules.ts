@@ -1,4 +1,4 @@
-import { divideRounded } from '../../values/quantity.ts';
+import { divideRounded } from '../../../values/quantity.ts';
 
 /** Quantities and amounts have at most 15 digits, so that each is exact as a JSON number. */
 export const largest = 999_999_999_999_999n;

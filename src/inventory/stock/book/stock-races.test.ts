@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, testServer } from '../../../tests/harness.ts';
-import { holdLock, untilWaiting } from '../../../tests/locks.ts';
-import { newId } from '../../platform/ids.ts';
-import { addProduct } from '../product/testing.ts';
-import { aVendor } from '../testing.ts';
-import type { Stock } from './listing-schemas.ts';
-import { moved } from './testing.ts';
+import { type Answer, testServer } from '../../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../../tests/locks.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addProduct } from '../../product/testing.ts';
+import { aVendor } from '../../testing.ts';
+import type { Stock } from '../listing/listing-schemas.ts';
+import { moved } from '../testing.ts';
 
 const server = await testServer();
 const owner = await server.business();

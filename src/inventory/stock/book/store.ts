@@ -1,7 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
-import type { Bookkeeper, Source } from '../../ledger/exports.ts';
-import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Bookkeeper, Source } from '../../../ledger/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { StockLevel } from './rules.ts';
 
 export type StockKey = { variantId: string; outletId: string };

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Bookkeeper } from '../../ledger/exports.ts';
-import type { Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
+import type { Bookkeeper } from '../../../ledger/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { divideRounded } from '../../../values/quantity.ts';
 import { type StockKey, type StockRow, stockKey } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Event } from '../../http/event.ts';
-import { fromE4 } from '../../http/quantity.ts';
-import { fail, type Refusal } from '../../values/refusal.ts';
+import type { Event } from '../../../http/event.ts';
+import { fromE4 } from '../../../http/quantity.ts';
+import { fail, type Refusal } from '../../../values/refusal.ts';
 import type { LevelChange, Short } from './move-stock.ts';
 
 /** Names every item that there is not enough of, with what was wanted and what is there, at the first line that has it. */

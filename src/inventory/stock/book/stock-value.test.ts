@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, testServer } from '../../../tests/harness.ts';
-import { holdLock, untilWaiting } from '../../../tests/locks.ts';
-import { anItem, aVendor, balances, stockOf } from '../testing.ts';
+import { type Answer, testServer } from '../../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../../tests/locks.ts';
+import { anItem, aVendor, balances, stockOf } from '../../testing.ts';
 
 const server = await testServer();
 const [inventory, costOfSales, shrinkage] = ['1400', '5000', '5100'];

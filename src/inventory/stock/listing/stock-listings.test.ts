@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { walkPages } from '../../../tests/checks.ts';
-import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { holdLock, untilWaiting } from '../../../tests/locks.ts';
-import { newId } from '../../platform/ids.ts';
-import { addProduct, addRecord, addType } from '../product/testing.ts';
+import { walkPages } from '../../../../tests/checks.ts';
+import { type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../../tests/locks.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addProduct, addRecord, addType } from '../../product/testing.ts';
+import { moved } from '../testing.ts';
 import type { Stock } from './listing-schemas.ts';
-import { moved } from './testing.ts';
 
 const server = await testServer();
 

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
-import { readSummary } from '../../http/list.ts';
-import { majorOf } from '../../http/money.ts';
-import { sumFromE4 } from '../../http/quantity.ts';
-import type { Tx } from '../../platform/db.ts';
-import { seesCost } from '../cost.ts';
+import type { Actor } from '../../../http/access.ts';
+import { readSummary } from '../../../http/list.ts';
+import { majorOf } from '../../../http/money.ts';
+import { sumFromE4 } from '../../../http/quantity.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { seesCost } from '../../cost.ts';
 import type { StockSummary } from './listing-schemas.ts';
 import { listings, type stockListings } from './listings.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { setTenant } from '../../http/authenticate.ts';
-import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
+import { type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { setTenant } from '../../../http/authenticate.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
 import { issueStock, receiveStock } from './move-stock.ts';
 import { insufficientStock, lowStockEvents } from './short.ts';
 import { allowsNegativeStock } from './store.ts';
