@@ -107,9 +107,9 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
   skip: noBrowser,
 }, async () => {
   const owner = await weighingShop();
-  const { page, faults } = await signedInPage(server, owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   const say = await giveSerialLine(page);
-  await page.goto(`${server.url}/app/till`);
+  await page.reload();
   await openTill(page);
   const total = page.getByLabel('Total');
   const weight = page.getByLabel('Weight in kg');
