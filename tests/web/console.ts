@@ -34,16 +34,16 @@ export async function newContext(
 export const emptyDrawer = (page: Page) => page.getByRole('button', { name: 'Yes, it is empty' });
 
 /**
- * Most tests begin with an empty drawer: the question whether it is so is answered with yes, once. It is looked for
- * before whatever a test does with the page, so it is not looked for any longer than that.
+ * Most tests begin with an empty drawer: the question whether it is so is answered with yes. It is looked for before
+ * whatever a test does with the page, and so no longer than it has to be.
  */
-export function answerEmptyDrawer(page: Page): Promise<void> {
-  return page.addLocatorHandler(emptyDrawer(page), (button) => button.click(), { times: 1 });
+export function answerEmptyDrawer(page: Page, options: { times?: number } = { times: 1 }): Promise<void> {
+  return page.addLocatorHandler(emptyDrawer(page), (button) => button.click(), options);
 }
 
-/** What goes wrong on the pages of a browser in which tills are opened. */
+/** What goes wrong on the pages of a browser in which tills are opened, as often as a test likes. */
 export function watchFaults(context: BrowserContext): string[] {
-  context.on('page', (page) => void answerEmptyDrawer(page));
+  context.on('page', (page) => void answerEmptyDrawer(page, {}));
   return noteFaults(context);
 }
 
