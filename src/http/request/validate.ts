@@ -15,10 +15,21 @@ const shared = {
   strict: false,
 } as const;
 /** Bodies are taken as they are; only query strings, which have no types, are read as numbers and the like. */
-const bodies = withFormats(new Ajv({ ...shared, coerceTypes: false }));
-const queries = withFormats(new Ajv({ ...shared, coerceTypes: true }));
+const bodies = compilerOf(new Ajv({ ...shared, coerceTypes: false }));
+const queries = compilerOf(new Ajv({ ...shared, coerceTypes: true }));
 
-function withFormats(ajv: Ajv): Ajv {
+/** Compiles a schema once, whichever server of the process asks: it takes milliseconds. */
+function compilerOf(ajv: Ajv): (schema: object) => Validate {
+  addOurFormats(ajv);
+  const compiled = new WeakMap<object, Validate>();
+  return (schema) => {
+    const validate = compiled.get(schema) ?? (ajv.compile(withForms(schema)) as Validate);
+    compiled.set(schema, validate);
+    return validate;
+  };
+}
+
+function addOurFormats(ajv: Ajv): void {
   // The package is CommonJS: its types and Node disagree about where the function is.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   // PostgreSQL reads neither an id that begins with urn:uuid: nor a date of the year 0.
@@ -30,7 +41,6 @@ function withFormats(ajv: Ajv): Ajv {
   const unreadable = /^000|:60|[+-](?:1[5-9]|2\d):|\.\d{10}/;
   ajv.addFormat('date-time', (text: string) => instant.validate(text) && !unreadable.test(text));
   addForms(ajv);
-  return ajv;
 }
 
 type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null };
@@ -41,7 +51,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const isQuery = httpPart === 'querystring';
   const validate: Validate = (data) => {
     if (isQuery) removeEmptyValues(schema, data as Record<string, unknown>);
-    compiled ??= (isQuery ? queries : bodies).compile(withForms(schema)) as Validate;
+    compiled ??= (isQuery ? queries : bodies)(schema);
     const isValid = compiled(data);
     validate.errors = compiled.errors ?? null;
     return isValid;
@@ -66,7 +76,7 @@ export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
       if (refusal instanceof Refusal) return refusal.errors;
       throw refusal;
     }
-    compiled ??= bodies.compile(withForms(schema)) as Validate;
+    compiled ??= bodies(schema);
     if (compiled(entry)) return [];
     const errors = (compiled.errors ?? []).slice(0, errorsShown).map((error) => fieldError(error, false));
     return firstOfEachField(errors);
