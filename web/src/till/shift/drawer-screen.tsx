@@ -7,8 +7,8 @@ import { Approval } from '../lock/approval.tsx';
 import type { ApprovedFigures } from '../lock/pin-sessions.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { sayDone } from '../say.ts';
+import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { DrawerForm } from './drawer-form.tsx';
 
