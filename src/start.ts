@@ -94,7 +94,9 @@ function openOutside(url: string, folder: DataFolder): Opened {
 /** Before anything else is done with a database: its roles, its tables, and what a restored dump needs. */
 export async function bringUpToDate({ access }: Opened, report: Report): Promise<Migration[]> {
   await prepareDatabase(access);
-  const applied = await migrate(access.admin);
+  const applied = await migrate(access.admin, () =>
+    report.info('The views, functions and rights of the database are those of this version now.'),
+  );
   const mended = await mendRestored(access);
   if (mended > 0) {
     report.info(`A restored dump: the daily totals of businesses are made anew (${mended} of them).`);
