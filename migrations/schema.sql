@@ -667,6 +667,12 @@ create policy operator on subscriptions for select to tillhouse_app
 select protect_tenant('subscription_payments', app => 'select', identity => 'select, insert', jobs => 'select');
 create policy before_tenant on subscription_payments for select to tillhouse_identity using (true);
 
+-- src/subscription/trial.sql
+
+-- When the trial of a business ends that never subscribed: it begins with its registration.
+create function trial_end(registered_at timestamptz) returns timestamptz language sql stable
+  return registered_at + interval '30 days';
+
 -- =====================================================================================================================
 -- ledger
 -- =====================================================================================================================
@@ -1351,6 +1357,14 @@ create index parties_by_created_at on parties (org_id, created_at, id) where arc
 create index parties_by_name on parties (org_id, name_key, id) where archived_at is null;
 create unique index parties_email_unique on parties (org_id, email_key) where archived_at is null;
 create unique index parties_phone_unique on parties (org_id, phone) where archived_at is null;
+
+-- src/crm/party/change-currency.sql
+
+-- A business takes another currency, whose decimals differ: agreed amounts keep their figures. 500 stays 500.
+create function rescale_credit_limits(business uuid, factor numeric) returns void language sql as $$
+  update parties set credit_limit_minor = round(credit_limit_minor * factor)
+  where org_id = business and credit_limit_minor is not null
+$$;
 
 -- src/crm/party/find-parties.sql
 
@@ -3055,6 +3069,16 @@ create table item_days (
   returned_cost_minor  numeric not null,
   primary key (org_id, business_date, outlet_id, variant_id, product_id)
 );
+
+-- src/sales/cart/change-currency.sql
+
+-- A business takes another currency, whose decimals differ: discounts of open carts keep their figures.
+create function rescale_cart_discounts(business uuid, factor numeric) returns void language sql as $$
+  update carts set discount_minor = nullif(round(discount_minor * factor), 0)
+  where org_id = business and discount_minor is not null;
+  update cart_lines set discount_minor = nullif(round(discount_minor * factor), 0)
+  where org_id = business and discount_minor is not null
+$$;
 
 -- src/sales/sale/days.sql
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
-import { mendRestored } from './ledger/exports.ts';
+import { mendRestored } from './mend-restored.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
 import {

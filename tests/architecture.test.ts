@@ -3,7 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { areas, endpoints, operations } from '../src/operations.ts';
+import { schemaFolders } from '../src/platform/schema-files.ts';
 import { folderOf, kebab, listedOperations } from './listed-operations.ts';
+import { foreignWrites, tablesWritten } from './table-owners.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const areaNames = Object.keys(areas);
@@ -126,6 +128,88 @@ test('values import nothing but values', () => {
     .flatMap(importsOf)
     .filter((target) => !target.startsWith('./'));
   assert.deepEqual(wrong, []);
+});
+
+test('the .sql files are applied in the order of the floors and areas', () => {
+  assert.deepEqual(schemaFolders, ['platform', 'http', ...areaNames]);
+});
+
+/** Who writes a table of another area, and why it is right so. Everybody else calls a function of the owner. */
+const mayWrite: Record<string, string> = {
+  'audit: business_exports': 'one job prunes what has expired, for all tenants',
+  'audit: events': 'one job prunes what has expired, for all tenants',
+  'audit: idempotent_answers': 'one job prunes what has expired, for all tenants',
+  'audit: messages': 'one job prunes what has expired, for all tenants',
+  'audit: mfa_challenges': 'one job prunes what has expired, for all tenants',
+  'audit: oauth_flows': 'one job prunes what has expired, for all tenants',
+  'audit: one_time_secrets': 'one job prunes what has expired, for all tenants',
+  'audit: public_answers': 'one job prunes what has expired, for all tenants',
+  'audit: rate_limits': 'one job prunes what has expired, for all tenants',
+  'audit: sessions': 'one job prunes what has expired, for all tenants',
+  'audit: stock_imports': 'one job prunes what has expired, for all tenants',
+  'audit: webhook_deliveries': 'one job prunes what has expired, for all tenants',
+  'audit: webhooks': 'one job prunes what has expired, for all tenants',
+  'auth: rate_limits':
+    'wrong codes and mails are counted in the transaction of the sign-in, by rules of their own',
+  'command-line: sessions': 'the operator of the server works on a business from outside',
+  'command-line: users': 'the operator of the server works on a business from outside',
+  'crm: search_texts': 'triggers keep the texts that the records of an area are found by',
+  'demo: till_sessions': 'the demo dates back what it has just made',
+  'demo: users': 'the demo dates back what it has just made',
+  'http: sessions': 'each request notes that its session was used; areas come later',
+  'inventory: search_texts': 'triggers keep the texts that the records of an area are found by',
+  'inventory: till_exceptions': 'a count that a late sale corrects is told at the till; sales come later',
+  'ledger: banks': 'a business begins with a bank account, opened with its books; money comes later',
+  'ledger: parties':
+    'what a party owes is the sum of its journal lines, and is written with them; crm comes later',
+  'ledger: search_texts': 'triggers keep the texts that the records of an area are found by',
+  'money: search_texts': 'triggers keep the texts that the records of an area are found by',
+  'settings: organisations': 'the settings of a business are columns of its row',
+  'subscription: organisations':
+    'the end of the subscription is kept beside the business, so that asking costs nothing',
+  'users: sessions': 'whoever loses access is signed out in the same transaction; auth comes later',
+};
+
+test('an area writes its own tables only, but for what is listed', () => {
+  const writes = foreignWrites();
+  const found = new Set(writes.map(({ area, table }) => `${area}: ${table}`));
+  assert.deepEqual(
+    writes
+      .filter(({ area, table }) => !mayWrite[`${area}: ${table}`])
+      .map(({ file, table, owner }) => `${file} writes ${table}: call a function of ${owner}`),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(mayWrite).filter((entry) => !found.has(entry)),
+    [],
+    'nobody does these any more',
+  );
+});
+
+test('a write is found in whatever form it stands', () => {
+  const cases: [text: string, tables: string[]][] = [
+    ['insert into sales (org_id) values (1)', ['sales']],
+    ['with x as (update sales s set a = 1 returning id) delete from carts', ['sales', 'carts']],
+    ['insert\n  into carts as c select 1', ['carts']],
+    ['merge into stock s using x on true', ['stock']],
+    ['select 1 from sales for update of sales', []],
+    ['insert into carts values (1) on conflict do update set a = 1', ['carts']],
+    ['  // update sales, in words\n  -- delete from sales', []],
+  ];
+  for (const [text, tables] of cases) assert.deepEqual([...tablesWritten(text)], tables, text);
+});
+
+test('migrations from now on change tables and data only', () => {
+  const last = 39;
+  for (const file of globSync('migrations/[0-9]*.sql', { cwd: root })) {
+    if (Number(basename(file).slice(0, 4)) <= last) continue;
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*--.*$/gm, '');
+    const stray =
+      /\b(create|alter|drop)\s+(or replace\s+)?(view|function|trigger|policy)\b|\b(grant|revoke)\b/i.exec(
+        text,
+      );
+    assert.equal(stray?.[0], undefined, `${file}: this belongs in src/<area>/*.sql`);
+  }
 });
 
 test('only one file talks to pg', () => {
