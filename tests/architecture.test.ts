@@ -134,53 +134,78 @@ test('the .sql files are applied in the order of the floors and areas', () => {
   assert.deepEqual(schemaFolders, ['platform', 'http', ...areaNames]);
 });
 
-/** Who writes a table of another area, and why it is right so. Everybody else calls a function of the owner. */
-const mayWrite: Record<string, string> = {
-  'audit: business_exports': 'one job prunes what has expired, for all tenants',
-  'audit: events': 'one job prunes what has expired, for all tenants',
-  'audit: idempotent_answers': 'one job prunes what has expired, for all tenants',
-  'audit: messages': 'one job prunes what has expired, for all tenants',
-  'audit: mfa_challenges': 'one job prunes what has expired, for all tenants',
-  'audit: oauth_flows': 'one job prunes what has expired, for all tenants',
-  'audit: one_time_secrets': 'one job prunes what has expired, for all tenants',
-  'audit: public_answers': 'one job prunes what has expired, for all tenants',
-  'audit: rate_limits': 'one job prunes what has expired, for all tenants',
-  'audit: sessions': 'one job prunes what has expired, for all tenants',
-  'audit: stock_imports': 'one job prunes what has expired, for all tenants',
-  'audit: webhook_deliveries': 'one job prunes what has expired, for all tenants',
-  'audit: webhooks': 'one job prunes what has expired, for all tenants',
-  'auth: rate_limits':
-    'wrong codes and mails are counted in the transaction of the sign-in, by rules of their own',
-  'command-line: sessions': 'the operator of the server works on a business from outside',
-  'command-line: users': 'the operator of the server works on a business from outside',
-  'crm: search_texts': 'triggers keep the texts that the records of an area are found by',
-  'demo: till_sessions': 'the demo dates back what it has just made',
-  'demo: users': 'the demo dates back what it has just made',
-  'http: sessions': 'each request notes that its session was used; areas come later',
-  'inventory: search_texts': 'triggers keep the texts that the records of an area are found by',
-  'inventory: till_exceptions': 'a count that a late sale corrects is told at the till; sales come later',
-  'ledger: banks': 'a business begins with a bank account, opened with its books; money comes later',
-  'ledger: parties':
-    'what a party owes is the sum of its journal lines, and is written with them; crm comes later',
-  'ledger: search_texts': 'triggers keep the texts that the records of an area are found by',
-  'money: search_texts': 'triggers keep the texts that the records of an area are found by',
-  'settings: organisations': 'the settings of a business are columns of its row',
-  'subscription: organisations':
-    'the end of the subscription is kept beside the business, so that asking costs nothing',
-  'users: sessions': 'whoever loses access is signed out in the same transaction; auth comes later',
-};
+/** Who writes tables of another area, and why it is right so. Everybody else calls a function of the owner. */
+const mayWrite: { area: string; tables: string[]; why: string }[] = [
+  {
+    area: 'audit',
+    tables: [
+      ...['business_exports', 'events', 'idempotent_answers', 'messages', 'mfa_challenges', 'oauth_flows'],
+      ...['one_time_secrets', 'public_answers', 'rate_limits', 'sessions', 'stock_imports'],
+      ...['webhook_deliveries', 'webhooks'],
+    ],
+    why: 'one job prunes what has expired, for all tenants',
+  },
+  {
+    area: 'auth',
+    tables: ['rate_limits'],
+    why: 'wrong codes and mails are counted in the transaction of the sign-in, by rules of their own',
+  },
+  {
+    area: 'command-line',
+    tables: ['sessions', 'users'],
+    why: 'the operator of the server works on users from outside',
+  },
+  { area: 'demo', tables: ['till_sessions', 'users'], why: 'the demo dates back what it has just made' },
+  {
+    area: 'http',
+    tables: ['sessions'],
+    why: 'each request notes that its session was used; auth comes later',
+  },
+  ...['crm', 'inventory', 'ledger', 'money'].map((area) => ({
+    area,
+    tables: ['search_texts'],
+    why: 'triggers keep the texts that the records of an area are found by',
+  })),
+  {
+    area: 'inventory',
+    tables: ['till_exceptions'],
+    why: 'a count that a late sale corrects is told at the till; sales come later',
+  },
+  {
+    area: 'ledger',
+    tables: ['banks'],
+    why: 'a business begins with a bank account, opened with its books; money comes later',
+  },
+  {
+    area: 'ledger',
+    tables: ['parties'],
+    why: 'what a party owes is the sum of its journal lines, and is written with them; crm comes later',
+  },
+  { area: 'settings', tables: ['organisations'], why: 'the settings of a business are columns of its row' },
+  {
+    area: 'subscription',
+    tables: ['organisations'],
+    why: 'the end of the subscription is kept beside the business, so that asking costs nothing',
+  },
+  {
+    area: 'users',
+    tables: ['sessions'],
+    why: 'whoever loses access is signed out in the same transaction; auth comes later',
+  },
+];
 
 test('an area writes its own tables only, but for what is listed', () => {
+  const listed = mayWrite.flatMap(({ area, tables }) => tables.map((table) => `${area}: ${table}`));
   const writes = foreignWrites();
-  const found = new Set(writes.map(({ area, table }) => `${area}: ${table}`));
   assert.deepEqual(
     writes
-      .filter(({ area, table }) => !mayWrite[`${area}: ${table}`])
+      .filter(({ area, table }) => !listed.includes(`${area}: ${table}`))
       .map(({ file, table, owner }) => `${file} writes ${table}: call a function of ${owner}`),
     [],
   );
+  const found = new Set(writes.map(({ area, table }) => `${area}: ${table}`));
   assert.deepEqual(
-    Object.keys(mayWrite).filter((entry) => !found.has(entry)),
+    listed.filter((entry) => !found.has(entry)),
     [],
     'nobody does these any more',
   );

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { readSchemaFiles, tableOwners } from '../src/platform/schema-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
-export const owners = tableOwners(readSchemaFiles());
+const owners = tableOwners(readSchemaFiles());
 
-export type Write = { file: string; area: string; table: string; owner: string };
+type Write = { file: string; area: string; table: string; owner: string };
 
 /**
  * Every place in src that writes a table of another area: in the SQL of TypeScript files, and in functions of .sql files.
