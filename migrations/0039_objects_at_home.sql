@@ -52,6 +52,7 @@ drop trigger note_catalogue_updated on variants;
 
 drop view account_facts, account_movements, due_stock_listings, item_facts, item_movements, party_facts,
   party_movements, payment_facts, payment_movements, sale_facts, sale_movements;
+drop view if exists refund_items;
 
 drop function adjustment_line_inserted, business_date, business_use, find_by_text, find_parties, find_payments,
   find_purchases, item_prices_changed, journal_entry_noted, journal_line_noted, keep_entry_texts, keep_expense_texts,

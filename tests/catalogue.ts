@@ -66,11 +66,18 @@ const parts = {
     where c.relnamespace = any(schemas)`,
 };
 
+/** `select *` in a view names the columns of the moment when it was made: it means the same with those that came later. */
+function withStars(definition: string): string {
+  return definition.replaceAll(/SELECT (?:(\w+)\."?\w+"?,\s+)+\1\."?\w+"?\s+FROM \1\b/g, 'SELECT * FROM $1');
+}
+
 export async function readCatalogue(session: Session): Promise<Catalogue> {
   const rows = await session.all<{ name: string; is: string }>(
     Object.values(parts)
       .map((part) => part.replaceAll('any(schemas)', `any(array['public', 'jobs']::regnamespace[])`))
       .join(' union all '),
   );
-  return Object.fromEntries(rows.map(({ name, is }) => [name, is]));
+  return Object.fromEntries(
+    rows.map(({ name, is }) => [name, name.startsWith('view ') ? withStars(is) : is]),
+  );
 }
