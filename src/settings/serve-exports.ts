@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
-import { auditStatement } from '../http/record-audit.ts';
+import { auditStatement } from '../http/run/record-audit.ts';
 import type { ServerParts } from '../http/service.ts';
 import type { Pool, Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';

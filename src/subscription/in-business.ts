@@ -2,8 +2,8 @@ import type { Actor } from '../http/access.ts';
 import { setTenant } from '../http/authenticate.ts';
 import type { EventType } from '../http/event.ts';
 import type { Caller } from '../http/operation.ts';
-import { auditStatement } from '../http/record-audit.ts';
-import { eventsStatement } from '../http/record-events.ts';
+import { auditStatement } from '../http/run/record-audit.ts';
+import { eventsStatement } from '../http/run/record-events.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 

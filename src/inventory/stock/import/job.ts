@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { eventsStatement } from '../../../http/record-events.ts';
+import { eventsStatement } from '../../../http/run/record-events.ts';
 import { databaseFault, isPassing, type Pool, type Tx } from '../../../platform/db.ts';
 import type { QueuedJob } from '../../../platform/jobs.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { setTenant } from '../../../http/authenticate.ts';
 import type { Change } from '../../../http/operation.ts';
-import { auditStatement } from '../../../http/record-audit.ts';
-import { eventsStatement } from '../../../http/record-events.ts';
+import { auditStatement } from '../../../http/run/record-audit.ts';
+import { eventsStatement } from '../../../http/run/record-events.ts';
 import type { Pool, Tx } from '../../../platform/db.ts';
 import type { Import, ImportKey } from './store.ts';
 

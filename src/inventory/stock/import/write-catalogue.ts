@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { auditRowsStatement } from '../../../http/record-audit-rows.ts';
+import { auditRowsStatement } from '../../../http/run/record-audit-rows.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { measureOf } from '../../../values/measure.ts';

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { newId } from '../platform/ids.ts';
-import type { Outcome } from './operation.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outcome } from '../operation.ts';
 
 export function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Sql {
   // Events are told in the order of their ids, and ids of the same millisecond are in no order of their own.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
-import { newId } from '../platform/ids.ts';
-import type { Operation, Outcome } from './operation.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Operation, Outcome } from '../operation.ts';
 
 /** Who did it, and by which request. */
 export type DoneBy = {
