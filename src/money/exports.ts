@@ -6,7 +6,6 @@ export {
   bankOf,
   isUntouchedBank,
   type LockedBank,
-  leavesBank,
   lockBanks,
   moneyAccount,
   type NewPayment,
