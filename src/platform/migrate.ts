@@ -50,20 +50,25 @@ export async function migrate(admin: Connection, onFilesAlone: () => void = () =
     const pending = pendingOf(readMigrations(), applied);
     const files = readSchemaFiles();
     if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
-    await updatePatiently(session, pending, files);
+    await updateWithRetries(session, pending, files);
     if (pending.length === 0) onFilesAlone();
     return pending;
   });
 }
 
-/** A server of the version before may be at work: two that wait for each other's tables are told so, and one tries again. */
-async function updatePatiently(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
+/** A server of the version before may be running. When it and this update wait for each other's tables, this tries again. */
+async function updateWithRetries(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await update(session, pending, files);
       return;
     } catch (error) {
-      if (attempt === attempts || databaseFault(error)?.code !== deadlock) throw error;
+      if (databaseFault(error)?.code !== deadlock) throw error;
+      if (attempt === attempts) {
+        throw new StartError(
+          'The update of the database was in the way of another server again and again, and changed nothing. Stop the other server, then start this one.',
+        );
+      }
     }
   }
 }
