@@ -10,12 +10,14 @@ export async function ensureHiddenService(
   orgId: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  await Promise.all([
-    tx.run(sql`
-      insert into products (org_id, id, name, kind, status)
-      values (${orgId}, ${id}, ${name}, 'SERVICE', 'DISABLED') on conflict do nothing`),
-    tx.run(sql`
-      insert into variants (org_id, id, product_id, name)
-      values (${orgId}, ${id}, ${id}, ${name}) on conflict do nothing`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into products (org_id, id, name, kind, status)
+        values (${orgId}, ${id}, ${name}, 'SERVICE', 'DISABLED') on conflict do nothing`),
+    () =>
+      tx.run(sql`
+        insert into variants (org_id, id, product_id, name)
+        values (${orgId}, ${id}, ${id}, ${name}) on conflict do nothing`),
+  );
 }

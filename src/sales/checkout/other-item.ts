@@ -38,11 +38,12 @@ export async function readOther(
   if (others.length === 0) return undefined;
   const isSold = lines.some(({ itemPriceId }) => itemPriceId === otherItemId);
   const rates = others.flatMap(({ taxRateId }) => taxRateId ?? []);
-  const [, taxes] = await Promise.all([
-    isSold && ensureHiddenService(tx, orgId, { id: otherItemId, name: otherName }),
-    tx.all<{ id: string; percentE4: bigint }>(sql`
-      select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
-  ]);
+  const [, taxes] = await tx.inOrder(
+    () => isSold && ensureHiddenService(tx, orgId, { id: otherItemId, name: otherName }),
+    () =>
+      tx.all<{ id: string; percentE4: bigint }>(sql`
+        select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
+  );
   const item: SoldItem = {
     ...{ itemPriceId: otherItemId, productId: otherItemId, variantId: otherItemId, name: otherName },
     ...{ kind: 'SERVICE', isForSale: true, factorE4: 10_000n, priceE4: 0n, reorderLevelE4: 0n },
