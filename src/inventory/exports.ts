@@ -1,5 +1,6 @@
 export { seesCost } from './cost.ts';
 export { inventoryCounted } from './counted-by-transaction.ts';
+export { measurementIdOfPrice } from './measurement/store.ts';
 export { imageUrl, itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
 export { findProducts } from './product/find-products.ts';

@@ -27,8 +27,8 @@ export type TakingBack = {
   exchange?: {
     saleId: string;
     priceMinor: bigint;
-    /** The stock that both halves lock, at once and in one order. */
-    locked: StockKey[];
+    /** The stock that both halves lock, at once and in one order. Absent: each locks its own. */
+    locked?: StockKey[];
   };
 };
 

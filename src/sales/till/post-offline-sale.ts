@@ -89,7 +89,8 @@ export async function postOfflineSale(
   await openStock(tx, actor, order, shop);
   const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
   const late = counted && { ...counted, today: correctedOn };
-  const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments, late });
+  const { outletId, exchangedMinor = 0n } = order;
+  const rung = ringUpCharged(actor, charged, { shop, outletId, payments, exchangedMinor, late });
   const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
   found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 

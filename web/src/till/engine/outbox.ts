@@ -63,7 +63,10 @@ export async function sendAll(
   return { ended: 'LATER', error: undefined, sent };
 }
 
-/** What goods paid in an exchange is written as cash where it is sent again, here and in the refund: it comes to the same. */
+/**
+ * The sale of an exchange goes with its refund. An earlier version kept the two apart, and what the goods paid as cash in
+ * the refund: then it is cash here, too.
+ */
 function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
   const { exchanged = 0 } = receipt;
   if (!isAgain || exchanged === 0) return sale;
@@ -183,8 +186,15 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
 async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
   const { record, shiftId } = step;
   if (!record) return;
-  const tillSessionId = record.tillSessionId && shiftId;
-  await server.recordRefund({ ...record, ...(tillSessionId && { tillSessionId }) }, keyOf(step));
+  const { exchange } = record;
+  await server.recordRefund(
+    {
+      ...record,
+      ...(record.tillSessionId && { tillSessionId: shiftId }),
+      ...(exchange && { exchange: { ...exchange, sale: { ...exchange.sale, tillSessionId: shiftId } } }),
+    },
+    keyOf(step),
+  );
 }
 
 /** One that was closed since, here or by an answer that was lost, is closed. */
