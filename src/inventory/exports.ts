@@ -13,6 +13,7 @@ export {
   writeCorrections,
 } from './stock/late-counts.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
+export { averageValueMinor } from './stock/rules.ts';
 export { insufficientStock, lowStockEvents } from './stock/short.ts';
 export {
   lockStock,

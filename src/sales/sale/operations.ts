@@ -1,10 +1,13 @@
 import { exchangeSale } from './exchange-sale.ts';
 import { getReceipt } from './get-receipt.ts';
+import { getRefund } from './get-refund.ts';
+import { getRefundReceipt } from './get-refund-receipt.ts';
 import { getSale } from './get-sale.ts';
 import { listRefunds } from './list-refunds.ts';
 import { listSaleFacets } from './list-sale-facets.ts';
 import { listSales } from './list-sales.ts';
 import { refundSale } from './refund-sale.ts';
+import { returnWithoutReceipt } from './return-without-receipt.ts';
 import { summarizeSales } from './summarize-sales.ts';
 import { voidSale } from './void-sale.ts';
 
@@ -15,7 +18,10 @@ export const saleOperations = [
   listSaleFacets,
   getSale,
   getReceipt,
+  getRefund,
+  getRefundReceipt,
   refundSale,
   exchangeSale,
   voidSale,
+  returnWithoutReceipt,
 ];

@@ -3,6 +3,7 @@ import { closeTill } from './close-till.ts';
 import { createTillDrawer } from './create-till-drawer.ts';
 import { createTillProduct } from './create-till-product.ts';
 import { getFavourites } from './get-favourites.ts';
+import { getReturnPrice } from './get-return-price.ts';
 import { getTill } from './get-till.ts';
 import { getTillSession } from './get-till-session.ts';
 import { listTillDrawers } from './list-till-drawers.ts';
@@ -11,6 +12,7 @@ import { openTill } from './open-till.ts';
 import { recordTillMovement } from './record-till-movement.ts';
 import { recordTillPayment } from './record-till-payment.ts';
 import { recordTillRefund } from './record-till-refund.ts';
+import { recordTillReturn } from './record-till-return.ts';
 import { takeOverTill } from './take-over-till.ts';
 import { updateTillDrawer } from './update-till-drawer.ts';
 
@@ -25,6 +27,8 @@ export const tillOperations = [
   recordTillMovement,
   recordTillPayment,
   recordTillRefund,
+  getReturnPrice,
+  recordTillReturn,
   takeOverTill,
   closeTill,
   createTillProduct,
