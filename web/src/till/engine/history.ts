@@ -38,7 +38,8 @@ export function recordsOf(step: ShiftStep): RecordName[] {
     const { movementId } = step.movement;
     return movementId ? [{ kind: 'movements', id: movementId }] : [];
   }
-  return step.record ? [{ kind: 'refunds', id: step.record.refundId }] : [];
+  const refund = step.record ?? step.returned;
+  return refund ? [{ kind: 'refunds', id: refund.refundId }] : [];
 }
 
 /**
@@ -97,7 +98,7 @@ async function newestSent(store: Store): Promise<RecordName[]> {
 function lostOf(sent: ShiftStep[], forgotten: { sales: KeptSale[]; steps: ShiftStep[] }): string[] {
   const since = Math.min(...[...forgotten.sales, ...forgotten.steps].map(({ order }) => order));
   return sent.flatMap((step) =>
-    step.kind === 'REFUND' && !step.record && step.order > since ? [step.number] : [],
+    step.kind === 'REFUND' && !step.record && !step.returned && step.order > since ? [step.number] : [],
   );
 }
 

@@ -52,7 +52,8 @@ export async function sendAll(
         await sendStep(store, server, step);
       } catch (error) {
         if (isForLater(error) || !isOfStep(error)) return { ended: 'LATER', error, sent };
-        const isOrphan = step.kind === 'REFUND' && error instanceof ApiError && error.status === 404;
+        const isOrphan =
+          step.kind === 'REFUND' && !step.returned && error instanceof ApiError && error.status === 404;
         const reason = isOrphan ? saleMissing : messageOf(error);
         await store.put('steps', { ...step, state: 'REFUSED', reason, attempts: step.attempts + 1 });
       }
@@ -181,10 +182,11 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
 
 /** Made with the server, which has forgotten it since. */
 async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
-  const { record, shiftId } = step;
-  if (!record) return;
-  const tillSessionId = record.tillSessionId && shiftId;
-  await server.recordRefund({ ...record, ...(tillSessionId && { tillSessionId }) }, keyOf(step));
+  const { record, returned, shiftId } = step;
+  const isOfShift = (record ?? returned)?.tillSessionId !== undefined;
+  const at = { ...(isOfShift && { tillSessionId: shiftId }) };
+  if (record) await server.recordRefund({ ...record, ...at }, keyOf(step));
+  if (returned) await server.recordReturn({ ...returned, ...at }, keyOf(step));
 }
 
 /** One that was closed since, here or by an answer that was lost, is closed. */
