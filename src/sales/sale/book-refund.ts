@@ -4,7 +4,7 @@ import { writePaymentsWithCommit } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { moneyLine, type PlacedBack } from './give-back.ts';
 
-export type BookedRefund = {
+type BookedRefund = {
   id: string;
   outletId: string;
   customerId: string | null;

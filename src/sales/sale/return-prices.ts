@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 /** How far back it is looked for the lowest price. */
 export const returnDays = 30;
 
-export type ReturnPrice = {
+type ReturnPrice = {
   itemPriceId: string;
   /** The lowest that customers paid for one, discounts taken off; null: none was sold in these days. */
   soldE4: bigint | null;

@@ -64,7 +64,7 @@ export function GoodsBack({ lines, decimals, onChange, onRemove }: Props) {
                 {t('Remove')}
               </Button>
             </div>
-            <Group className="return-where" gap="sm" align="flex-end">
+            <Group className="return-price" gap="sm" align="flex-end">
               <NumberInput
                 label={t('Back for one')}
                 aria-label={t('Back for one {name}', { name })}
@@ -80,6 +80,7 @@ export function GoodsBack({ lines, decimals, onChange, onRemove }: Props) {
               />
               <SegmentedControl
                 size="md"
+                className="return-where"
                 aria-label={t('Where {name} goes', { name })}
                 value={restock ? 'STOCK' : 'LOST'}
                 onChange={(where) => onChange(id, { restock: where === 'STOCK' })}
