@@ -131,11 +131,12 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   const slip = page.frameLocator('iframe[title="print"]').locator('body');
   await slip.getByText('Total refunded').waitFor();
   const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
-  const printed = ['REFUND', 'Bread 1,500.00', 'Cola 215.00', 'Total refunded ₦1,731.00', 'Receipt lost'];
+  const printed = ['REFUND', 'Bread', 'Cola 215.00', 'Total refunded ₦1,731.00', 'Receipt lost'];
   assert.deepEqual(
     rows.filter((row) => printed.includes(row)),
     printed,
   );
+  assert.ok(rows.some((row) => /750\.00 1,500\.00$/.test(row)));
   await page.getByRole('button', { name: 'Done' }).click();
 
   const made = async () => {

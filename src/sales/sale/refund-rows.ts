@@ -25,8 +25,7 @@ export const refundsMade = defineList({
   },
   where: (actor, asked) => {
     const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofItsSale } = asked;
-    const { status, paymentStatus, total } = ofItsSale;
-    const isOfSales = status !== undefined || paymentStatus !== undefined || total !== undefined;
+    const isOfSales = Object.values(ofItsSale).some((value) => value !== undefined);
     return [
       sql`r.org_id = ${actor.orgId}`,
       sql`not r.is_void`,
@@ -38,7 +37,7 @@ export const refundsMade = defineList({
       userId ? sql`${seller} = ${userId}` : undefined,
       customerId ? ofCustomer(actor, customerId) : undefined,
       search ? foundBy(actor, search.trim()) : undefined,
-      ...(isOfSales ? [sql`r.sale_id is not null`, ...ofSale(actor, { status, paymentStatus, total })] : []),
+      ...(isOfSales ? [sql`r.sale_id is not null`, ...ofSale(actor, ofItsSale)] : []),
     ];
   },
   total: (actor, asked) =>
