@@ -20,6 +20,11 @@ alter table refunds
 create index refunds_by_number on refunds (org_id, number) where number is not null;
 create index refunds_by_customer on refunds (org_id, customer_id, business_date, id) where customer_id is not null;
 
+-- A manager's yes to such a return.
+alter table approvals drop constraint approvals_action_check;
+alter table approvals add constraint approvals_action_check
+  check (action in ('DISCOUNT', 'PRICE', 'REFUND', 'VOID', 'CREDIT', 'DRAWER', 'PRODUCT', 'RETURN'));
+
 alter table refund_lines
   alter column sale_id drop not null,
   add column product_id uuid,

@@ -24,7 +24,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; REFUND goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.',
         }),
       ),
       outletId: Type.Optional(Id),
@@ -72,16 +72,16 @@ export const createApproval = operation({
 
 /** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
 function rejectFigures({ action, sale, amount }: { action: string; sale?: object; amount?: number }): void {
-  if (action === 'REFUND' && !sale) {
+  if (action === 'RETURN' && !sale) {
     throw failField('VALIDATION_FAILED', {
       field: 'sale',
-      message: 'is required of REFUND: what comes back',
+      message: 'is required of RETURN: what comes back',
     });
   }
-  const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'REFUND';
+  const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE, DISCOUNT and REFUND';
+  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE, DISCOUNT and RETURN';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 

@@ -48,7 +48,7 @@ async function shop() {
   const price = async (by: SignedIn = cashier) =>
     done(await by.get(`/till/return-price?outletId=${outletId}&itemPriceId=${itemPriceId}`));
   const approve = async (lines: object[], changes: object = {}) =>
-    done(await owner.post('/auth/approvals', { action: 'REFUND', outletId, sale: { lines }, ...changes }))
+    done(await owner.post('/auth/approvals', { action: 'RETURN', outletId, sale: { lines }, ...changes }))
       .approvalToken as string;
   return { owner, cashier, outletId, soap, itemPriceId, sessionId, tillId, sell, cheapest, price, approve };
 }
@@ -294,11 +294,11 @@ test('a cashier needs a yes of a manager to exactly these lines, quantities and 
   assert.deepEqual([refund.total, refund.approvedBy], [19.8, owner.userId]);
   assertRefused(await back([line], token), notThis);
   // Nobody approves it unseen.
-  assertRefused(await owner.post('/auth/approvals', { action: 'REFUND', outletId }), {
+  assertRefused(await owner.post('/auth/approvals', { action: 'RETURN', outletId }), {
     ...{ status: 400, code: 'VALIDATION_FAILED', field: 'sale' },
   });
   assertRefused(
-    await owner.post('/auth/approvals', { action: 'REFUND', sale: { lines: [line] }, amount: 1 }),
+    await owner.post('/auth/approvals', { action: 'RETURN', sale: { lines: [line] }, amount: 1 }),
     {
       ...{ status: 400, code: 'VALIDATION_FAILED', field: 'amount' },
     },
@@ -470,6 +470,8 @@ test('a till that made it before tells a restored server of it, once, by its pro
   );
   const replayed = await cashier.post('/till/returns', { ...body, proof }, { key });
   assert.deepEqual([replayed.headers.get('idempotent-replayed'), replayed.body], ['true', first.body]);
+  const other = await server.colleague(owner, 'CASHIER');
+  assert.deepEqual(done(await other.post('/till/returns', { ...body, proof })).refund, made.refund);
   // The number on the slip follows from the id, so it is the same again.
   assert.deepEqual(done(await owner.post('/till/returns', body)).refund, made.refund);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[36, 25_200]]);

@@ -31,7 +31,7 @@ export const returnWithoutReceipt = operation({
   group: 'Transaction/Sales',
   summary: 'Take goods back without a receipt',
   description:
-    "A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action REFUND) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).",
+    "A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).",
   access: 'sales.sell',
   body: named(
     'ReturnWithoutReceiptRequest',
@@ -85,7 +85,7 @@ export const returnWithoutReceipt = operation({
     const approvedBy = mayDo(actor, 'sales.refund')
       ? null
       : await requireApproval(tx, actor, {
-          ...{ token: approvalToken, action: 'REFUND', outletId },
+          ...{ token: approvalToken, action: 'RETURN', outletId },
           fits: ({ sale }) => sale !== null && isApproved(sale, lines),
         });
     const { session } = await takeWithoutSale(tx, actor, {

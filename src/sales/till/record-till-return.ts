@@ -62,7 +62,9 @@ export const recordTillReturn = operation({
 
   handle: async ({ tx, actor, body, service: { keys } }) => {
     const { refundId: id, outletId, pricesIncludeTax, reason = null } = body;
-    const earlier = await returnedBefore(tx, actor, { id, requestHash: undefined });
+    // A till changes hands: whoever has it now tells of what another cashier took back.
+    const maker = { ...actor, userId: body.userId ?? actor.userId };
+    const earlier = await returnedBefore(tx, maker, { id, requestHash: undefined });
     if (earlier) return { data: provenReturn(keys, actor, earlier) };
     const counter = await readCounter(tx, actor, outletId);
     if (!counter || (actor.outletIds && !actor.outletIds.includes(outletId))) {

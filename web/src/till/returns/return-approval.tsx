@@ -18,7 +18,7 @@ export function ReturnApproval({ lines, total, onAnswer }: Props) {
   const money = useMoney();
   return (
     <Approval
-      action="REFUND"
+      action="RETURN"
       outletId={state.outlet?.id ?? ''}
       approved={{ sale: toApprove(lines) }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
