@@ -3766,7 +3766,7 @@ export interface paths {
         put?: never;
         /**
          * Take goods back without a receipt
-         * @description A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action REFUND) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).
+         * @description A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -5233,10 +5233,10 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; REFUND goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
-        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT" | "REFUND";
+        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT" | "RETURN";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
             /**
@@ -10945,7 +10945,7 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
-        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of REFUND, which needs them: exactly these lines come back, for these prices. */
+        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices. */
         SaleToApprove: {
             lines: {
                 /**
