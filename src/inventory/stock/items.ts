@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { e4Of } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
+import { divideRounded, largestE4 } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { costMinor } from '../cost.ts';
 import { itemName } from '../product/columns.ts';
@@ -65,7 +65,7 @@ export async function stockItems(tx: Tx, orgId: string, named: NamedItem[]): Pro
 /** What a quantity of some unit is in base units. Refuses what rounds to nothing, and more than 15 digits. */
 export function baseQuantityE4(line: { field: string; quantityE4: bigint; factorE4: bigint }): bigint {
   const baseE4 = divideRounded(line.quantityE4 * line.factorE4, 10_000n);
-  if (baseE4 === 0n || baseE4 > 999_999_999_999_999n) {
+  if (baseE4 === 0n || baseE4 > largestE4) {
     throw failField('VALIDATION_FAILED', {
       field: line.field,
       message: `is ${baseE4 === 0n ? 'less' : 'more'} than stock can be kept of`,

@@ -1,6 +1,7 @@
 import { type Bookkeeper, type EntryLine, postAll, type Source } from '../../ledger/exports.ts';
 import { ChangedMeanwhile, type Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
+import { largestMinor } from '../../values/money.ts';
+import { divideRounded, largestE4 } from '../../values/quantity.ts';
 import { fail } from '../../values/refusal.ts';
 import {
   type Cause,
@@ -21,7 +22,7 @@ import {
   variantsOf,
   writeCorrections,
 } from './late-counts.ts';
-import { averageValueMinor, giveBack, issue, largest, receive, revalue, type StockLevel } from './rules.ts';
+import { averageValueMinor, giveBack, issue, receive, revalue, type StockLevel } from './rules.ts';
 import { lockStock, type Movement, type StockKey, type StockRow, stockKey, writeStock } from './store.ts';
 
 type Moving = {
@@ -356,7 +357,12 @@ function move(
 
 /** However often something comes in or goes out: what there is stays a figure that can be told. */
 function rejectTooMuch(figures: { quantityE4: bigint; valueMinor: bigint }): void {
-  const isTooMuch = [figures.quantityE4, figures.valueMinor].some((one) => one > largest || one < -largest);
+  const { quantityE4, valueMinor } = figures;
+  const isTooMuch =
+    quantityE4 > largestE4 ||
+    quantityE4 < -largestE4 ||
+    valueMinor > largestMinor ||
+    valueMinor < -largestMinor;
   if (isTooMuch) {
     throw fail('INVALID_STATE', {
       message: 'This would exceed the largest stock quantity or value that can be stored: 15 digits.',

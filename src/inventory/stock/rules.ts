@@ -1,8 +1,5 @@
 import { divideRounded } from '../../values/quantity.ts';
 
-/** Quantities and amounts have at most 15 digits, so that each is exact as a JSON number. */
-export const largest = 999_999_999_999_999n;
-
 /** A stock row's figures. Known: the last average of stock that was there, as a value of a quantity. */
 export type StockLevel = {
   quantityE4: bigint;

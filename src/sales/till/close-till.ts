@@ -5,9 +5,11 @@ import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
-import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
+import { moneyAccount, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
+import { largestAmount } from '../../values/money.ts';
+import type { CountedMethod } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { type Counted, countsOf, type Held } from './count-tenders.ts';
 import { drawerFacts, heldOf } from './figures.ts';
@@ -30,7 +32,7 @@ export const closeTill = operation({
       takenOut: Type.Optional(
         Type.Number({
           minimum: 0,
-          maximum: 999_999_999_999_999,
+          maximum: largestAmount,
           description:
             'What goes from the drawer to the safe. The rest of what was counted stays for the next session.',
           examples: [400],
@@ -176,7 +178,7 @@ async function differenceLines(
   const lines: EntryLine[] = [];
   for (const { method, bankId, amountMinor } of differences) {
     const bank = bankId ? await usableBank(tx, orgId, bankId) : undefined;
-    const account = moneyAccount(method as Exclude<PaymentMethod, 'DEPOSIT'>, bank);
+    const account = moneyAccount(method as CountedMethod, bank);
     const same = { outletId, method, tillSessionId };
     lines.push({ account, amountMinor, ...same });
     lines.push({ account: 'CASH_DIFFERENCE', amountMinor: -amountMinor, ...same });

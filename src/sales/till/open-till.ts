@@ -6,6 +6,7 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { largestAmount } from '../../values/money.ts';
 import { failField } from '../../values/refusal.ts';
 import { registerDevice } from './devices.ts';
 import { reportOf } from './report.ts';
@@ -30,7 +31,7 @@ export const openTill = operation({
       tillId: Id,
       openingFloat: Type.Number({
         minimum: 0,
-        maximum: 999_999_999_999_999,
+        maximum: largestAmount,
         description: 'The cash that is in the drawer to begin with.',
         examples: [100],
       }),

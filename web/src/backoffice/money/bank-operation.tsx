@@ -1,6 +1,7 @@
 import { ActionIcon, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import { isSettledByProvider, settledMethods } from '../../../../src/values/payment.ts';
 import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { wordOf } from '../../ui/figures.tsx';
@@ -12,7 +13,7 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
 const types = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST'] as const;
-const from = ['CASH', 'POS', 'MOBILE', 'OWNER'] as const;
+const from = ['CASH', ...settledMethods, 'OWNER'] as const;
 const to = ['CASH', 'OWNER'] as const;
 
 /** A row of the form. */
@@ -48,8 +49,7 @@ export function operationOf(bankId: string | null): Operation {
   };
 }
 
-const settles = ({ type, from: source }: Operation) =>
-  type === 'DEPOSIT' && (source === 'POS' || source === 'MOBILE');
+const settles = ({ type, from: source }: Operation) => type === 'DEPOSIT' && isSettledByProvider(source);
 
 /** What is missing in a row; whether the rest fits is known by the server, which says it at the field. */
 export function operationFaults(one: Operation, index: number): Record<string, string> {

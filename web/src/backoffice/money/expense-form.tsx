@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { expenseMethods, methodFacts } from '../../../../src/values/payment.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
@@ -11,13 +12,11 @@ import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { AccountPicker } from './account-picker.tsx';
 
-const methods = ['CASH', 'BANK', 'POS', 'MOBILE'] as const;
-
 type Values = {
   accountId: string | null;
   amount: Amount;
   outletId: string | null;
-  method: (typeof methods)[number];
+  method: (typeof expenseMethods)[number];
   bankId: string | null;
   tillSessionId: string | null;
   payee: string;
@@ -74,7 +73,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
         />
         <Select
           label={t('Paid from')}
-          data={choicesOf(methods)}
+          data={choicesOf(expenseMethods)}
           allowDeselect={false}
           {...form.getInputProps('method')}
         />
@@ -101,8 +100,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What we pay by card leaves our bank, too. */
-const leavesBank = ({ method }: Values) => method === 'BANK' || method === 'POS';
+const leavesBank = ({ method }: Values) => methodFacts[method].leavesBank;
 
 function bodyOf(values: Values, outletId: string | null) {
   const { accountId, amount, method, bankId, tillSessionId, payee, businessDate, note } = values;

@@ -1,3 +1,4 @@
+import { expenseMethods } from '../../../../src/values/payment.ts';
 import { useSession } from '../../session/session.tsx';
 import { useBankName } from '../../ui/banks.ts';
 import { Day, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
@@ -43,7 +44,7 @@ export default function Expenses() {
           <AccountPicker type="EXPENSE" placeholder={t('Category')} aria-label={t('Category')} {...field} />
         )),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('method', t('Paid from'), ['CASH', 'BANK', 'POS', 'MOBILE']),
+        choiceFilter('method', t('Paid from'), expenseMethods),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),
         reversalFilter(),

@@ -18,13 +18,9 @@ type Props = {
 };
 type Method = (typeof paymentMethods)[number];
 
-const colors: Record<Method, string> = {
-  CASH: 'teal.7',
-  BANK: 'indigo.6',
-  POS: 'orange.6',
-  MOBILE: 'grape.6',
-  DEPOSIT: 'gray.6',
-};
+/** One for each method, in their order. */
+const palette = ['teal.7', 'indigo.6', 'orange.6', 'grape.6', 'gray.6', 'cyan.8', 'pink.6', 'lime.9'];
+const colorOf = (method: Method) => palette[paymentMethods.indexOf(method) % palette.length] ?? 'gray.6';
 
 /** What came in by each method, day by day: the rows of the analysis, asked for each part of the period. */
 export default function IncomingChart({ from, to, outletId, paymentMethod }: Props) {
@@ -76,7 +72,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
           data={data}
           dataKey="label"
           type="stacked"
-          series={used.map((method) => ({ name: method, label: wordOf(method), color: colors[method] }))}
+          series={used.map((method) => ({ name: method, label: wordOf(method), color: colorOf(method) }))}
           valueFormatter={money}
           yAxisProps={{ width: 56, tickFormatter: shortNumber }}
           withLegend

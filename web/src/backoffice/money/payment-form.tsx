@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { paymentMethods } from '../../../../src/values/payment.ts';
+import { paymentMethods, usesBank } from '../../../../src/values/payment.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useMoney } from '../../ui/figures.tsx';
@@ -156,10 +156,8 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
   );
 }
 
-/** What we pay by card leaves our bank; what customers pay or get back by card goes through the acquirer. */
 function movesBank({ method, occasion }: Values): boolean {
-  const { direction, purpose } = occasionOf(occasion);
-  return method === 'BANK' || (method === 'POS' && direction === 'OUT' && purpose !== 'DEPOSIT_REFUND');
+  return usesBank({ method, ...occasionOf(occasion) });
 }
 
 function bodyOf(values: Values, outletId: string, known: Known | undefined) {
