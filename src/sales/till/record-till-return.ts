@@ -5,6 +5,7 @@ import { operation } from '../../http/operation.ts';
 import { e4Of } from '../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import { methodFacts, type PaymentMethod } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { readCounter } from '../checkout/read-shop.ts';
 import { sentBack } from '../sale/refund-sale.ts';
@@ -136,7 +137,7 @@ export const recordTillReturn = operation({
   },
 });
 
-type Said = { customerId?: string; approvedBy?: string; payments: { method: string }[] };
+type Said = { customerId?: string; approvedBy?: string; payments: { method: PaymentMethod }[] };
 
 /** What this server knows of who was there. A customer who is not known keeps nothing out but their own deposit. */
 async function readKnown(tx: Tx, { orgId }: Actor, { customerId, approvedBy, payments }: Said) {
@@ -147,7 +148,7 @@ async function readKnown(tx: Tx, { orgId }: Actor, { customerId, approvedBy, pay
            (select u.id from users u
             where u.org_id = ${orgId} and u.id = ${approvedBy ?? null}::uuid) as "approvedBy"`);
   const isUnknown = customerId !== undefined && !known?.customerId;
-  if (isUnknown && payments.some(({ method }) => method === 'DEPOSIT')) {
+  if (isUnknown && payments.some(({ method }) => methodFacts[method].needsCustomer)) {
     throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
   }
   const found: Disagreement[] = isUnknown ? [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId } }] : [];

@@ -14,7 +14,7 @@ import { FindGoods } from './find-goods.tsx';
 import type { GivenBack } from './given.tsx';
 import { GoodsBack } from './goods-back.tsx';
 import { keepReturn } from './keep-return.ts';
-import { type Amounts, allBy, type BackMethod, comesTo } from './money-back.ts';
+import { type Amounts, allBy, type BackMethod, comesTo, waysBack } from './money-back.ts';
 import { ReturnApproval } from './return-approval.tsx';
 import { WaysBack } from './ways-back.tsx';
 import { addReturned, backWithoutReceipt, type ReturnedItem } from './without-receipt.ts';
@@ -44,7 +44,7 @@ export function NoReceipt({ onBack, onGiven }: Props) {
   const back = backWithoutReceipt(lines, settings);
   const amounts = edited ?? (back ? allBy('CASH', back, rules) : {});
   const isReady = back !== undefined && comesTo(amounts, back, rules);
-  const ways: BackMethod[] = ['CASH', 'POS', 'MOBILE', ...(customer ? (['DEPOSIT'] as const) : [])];
+  const ways = waysBack({ payments: [], customerId: customer?.id ?? null });
 
   const change = (id: string, changes: Partial<ReturnedItem>) => {
     setLines((now) => now.map((line) => (line.id === id ? { ...line, ...changes } : line)));
