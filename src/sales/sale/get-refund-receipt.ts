@@ -10,7 +10,7 @@ import { Receipt } from '../receipt/schemas.ts';
 
 export const getRefundReceipt = operation({
   id: 'getRefundReceipt',
-  route: 'GET /sales/refunds/{refundId}/receipt',
+  route: 'GET /refunds/{refundId}/receipt',
   group: 'Transaction/Sales',
   summary: 'Slip of a refund (JSON, HTML, PDF or ESC/POS by Accept)',
   description:

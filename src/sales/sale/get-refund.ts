@@ -4,7 +4,7 @@ import { RefundDetails, readRefund } from './read-refund.ts';
 
 export const getRefund = operation({
   id: 'getRefund',
-  route: 'GET /sales/refunds/{refundId}',
+  route: 'GET /refunds/{refundId}',
   group: 'Transaction/Sales',
   summary: 'Get a refund with lines and payments',
   description:

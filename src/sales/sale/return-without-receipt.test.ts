@@ -233,7 +233,7 @@ test('it is read with its lines, and its slip is printed in every form', async (
   const { owner, outletId, itemPriceId, sell } = await shop();
   const body = { outletId, lines: [{ itemPriceId, quantity: 1, unitPrice: 5 }], reason: 'Torn' };
   const { refund } = done(await owner.post('/sales/refunds', body));
-  const path = `/sales/refunds/${refund.id}`;
+  const path = `/refunds/${refund.id}`;
   assert.deepEqual(done(await owner.get(path)), refund);
   assert.deepEqual(
     [refund.total, refund.tax, refund.approvedBy, refund.payments[0].amount],
@@ -252,12 +252,12 @@ test('it is read with its lines, and its slip is printed in every form', async (
   // Those of a sale are read the same way.
   const sale = await sell({ quantity: 1 }, 11);
   const ofSale = done(await owner.post(`/sales/${sale.id}/refunds`, {})).refund;
-  const read = done(await owner.get(`/sales/refunds/${ofSale.id}`));
+  const read = done(await owner.get(`/refunds/${ofSale.id}`));
   assert.deepEqual(
     [read.saleId, read.saleNumber, read.number, read.lines[0].name, read.lines[0].unitPrice],
     [sale.id, sale.number, `${sale.number}-R1`, 'Soap', 10],
   );
-  assert.equal(done(await owner.get(`/sales/refunds/${ofSale.id}/receipt`)).refundOf, sale.number);
+  assert.equal(done(await owner.get(`/refunds/${ofSale.id}/receipt`)).refundOf, sale.number);
 
   const elsewhere = await server.business();
   const other = await server.colleague(owner, 'CASHIER');

@@ -3873,7 +3873,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sales/refunds/{refundId}": {
+    "/refunds/{refundId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3897,7 +3897,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sales/refunds/{refundId}/receipt": {
+    "/refunds/{refundId}/receipt": {
         parameters: {
             query?: never;
             header?: never;

@@ -40,7 +40,7 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
   const { may } = useSession();
   const [paper, setPaper] = useState('80MM');
   const frame = useRef<HTMLIFrameElement>(null);
-  const address = `${refundId ? `/sales/refunds/${refundId}` : `/sales/${sale?.id}`}/receipt?paper=${paper}`;
+  const address = `${refundId ? `/refunds/${refundId}` : `/sales/${sale?.id}`}/receipt?paper=${paper}`;
   const page = useQuery({
     queryKey: [address, 'text/html'],
     queryFn: async () => (await fetchFile(address, 'text/html')).text(),

@@ -12,7 +12,7 @@ import { Section } from './sale-view.tsx';
 
 /** A return without a receipt: what came back, for how much, and who said yes to it. */
 export function ReturnView({ refundId }: { refundId: string }) {
-  const { data: refund, error } = useRead('/sales/refunds/{refundId}', { path: { refundId } });
+  const { data: refund, error } = useRead('/refunds/{refundId}', { path: { refundId } });
   const [isSlipOpen, setSlipOpen] = useState(false);
   if (error) return <PageFault error={error} />;
   if (!refund) return <PageWaiting />;

@@ -44,6 +44,7 @@ export function FindGoods({ onFound }: { onFound: (item: Item, quantity: number)
   useScans({
     isKnown: (code) => till.isKnownCode(splitQuantity(code).rest),
     onScan: (code) => void byCode(code),
+    onUnknown: setMissing,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,7 +77,7 @@ export function FindGoods({ onFound }: { onFound: (item: Item, quantity: number)
       </form>
       {missing && (
         <Text role="alert" className="pin-fault">
-          {t('Nothing is called {text}.', { text: missing })}
+          {t('{code} is not known.', { code: missing })}
         </Text>
       )}
       {hits.map((item) => (

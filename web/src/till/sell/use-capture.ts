@@ -110,7 +110,7 @@ export function fieldOf(target: EventTarget | null): HTMLInputElement | undefine
   return isField || target.isContentEditable ? (target as HTMLInputElement) : undefined;
 }
 
-function takesNumbers({ inputMode }: HTMLInputElement): boolean {
+export function takesNumbers({ inputMode }: HTMLInputElement): boolean {
   return inputMode === 'decimal' || inputMode === 'numeric';
 }
 
