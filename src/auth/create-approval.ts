@@ -6,7 +6,7 @@ import { operation } from '../http/operation.ts';
 import { Choice, Count, Exactly, Id, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
-import { approvalActions, approvalSeconds, writeApproval } from './approvals.ts';
+import { approvalActions, approvalSeconds, drawerMovements, writeApproval } from './approvals.ts';
 import { rejectItemsOf, SaleToApprove, saleOf } from './approved-sale.ts';
 
 export const createApproval = operation({
@@ -15,7 +15,7 @@ export const createApproval = operation({
   group: 'Auth',
   summary: "Approve an action beyond a cashier's limit (single-use token)",
   description:
-    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.',
+    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.',
   access: 'sales.approve',
   body: named(
     'ApprovalRequest',
@@ -32,8 +32,14 @@ export const createApproval = operation({
       amount: Type.Optional({
         ...Amount,
         description:
-          'Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.',
+          'Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.',
       }),
+      movement: Type.Optional(
+        Choice(drawerMovements, {
+          description:
+            'Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.',
+        }),
+      ),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
     }),
   ),
@@ -62,6 +68,7 @@ export const createApproval = operation({
       sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
       amountMinor:
         body.amount === undefined ? null : minorOf(actor, { field: 'amount', amount: body.amount }),
+      movement: body.movement ?? null,
     });
     return {
       data: { approvalToken: token, expiresIn: approvalSeconds },
@@ -70,14 +77,16 @@ export const createApproval = operation({
   },
 });
 
+type Figures = { sale?: object; amount?: number; movement?: string };
+
 /** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
-function rejectFigures({ action, sale, amount }: { action: string; sale?: object; amount?: number }): void {
-  if (action === 'RETURN' && !sale) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'sale',
-      message: 'is required of RETURN: what comes back',
-    });
-  }
+function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
+  if (movement && action !== 'DRAWER')
+    throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
+  if (movement === 'PAID_OUT' && amount === undefined)
+    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required of what is paid out' });
+  if (action === 'RETURN' && !sale)
+    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required of what comes back' });
   const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
@@ -86,8 +95,8 @@ function rejectFigures({ action, sale, amount }: { action: string; sale?: object
 }
 
 /** What the audit trail tells of the figures. */
-function approvedOf({ sale, amount }: { sale?: object; amount?: number }): object {
-  return { ...(sale && { sale }), ...(amount !== undefined && { amount }) };
+function approvedOf({ sale, amount, movement }: Figures): object {
+  return { ...(sale && { sale }), ...(amount !== undefined && { amount }), ...(movement && { movement }) };
 }
 
 /** A yes reaches as far as whoever gives it. */

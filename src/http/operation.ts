@@ -6,10 +6,10 @@ import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { Event } from './event.ts';
-import type { FileBody, SentFile } from './file-body.ts';
+import type { FileBody, SentFile } from './request/file-body.ts';
+import { type Sheet, sheetOf, withFormat } from './run/sheet.ts';
 import { Exactly } from './schema.ts';
 import type { HandlerService } from './service.ts';
-import { type Sheet, sheetOf, withFormat } from './sheet.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
@@ -53,7 +53,7 @@ type Input<R extends Route, Query, Body, File> = {
 type ActorFor<A extends Access> = A extends 'public' | 'signature' ? Actor | undefined : Actor;
 
 /** What a write did to one record, for the audit trail. */
-type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
+export type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
 /** Writes into the transaction what was done in it: the audit trail and the events. */
 export type Note = (done: Pick<Outcome<unknown>, 'change' | 'events'>) => void;

@@ -1,20 +1,23 @@
 export { seesCost } from './cost.ts';
+export { inventoryCounted } from './counted-by-transaction.ts';
+export { measurementIdOfPrice } from './measurement/store.ts';
 export { imageUrl, itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
+export { findProducts } from './product/find-products.ts';
+export { ensureHiddenService } from './product/hidden-service.ts';
 export { categoriesBelow } from './product/products.ts';
 export { Product } from './product/schemas.ts';
 export { serveProductImages } from './product/serve-images.ts';
-export { importStockJob } from './stock/import/job.ts';
 export {
   correctedCounts,
   correctionEntries,
   findLateCounts,
   type Late,
   writeCorrections,
-} from './stock/late-counts.ts';
-export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
-export { averageValueMinor } from './stock/rules.ts';
-export { insufficientStock, lowStockEvents } from './stock/short.ts';
+} from './stock/book/late-counts.ts';
+export { issueFrom, type LevelChange, receiveStock } from './stock/book/move-stock.ts';
+export { averageValueMinor } from './stock/book/rules.ts';
+export { insufficientStock, lowStockEvents } from './stock/book/short.ts';
 export {
   lockStock,
   type Movement,
@@ -22,4 +25,5 @@ export {
   type StockRow,
   stockKey,
   writeStock,
-} from './stock/store.ts';
+} from './stock/book/store.ts';
+export { importStockJob } from './stock/import/job.ts';

@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
 import { setTenant } from '../http/authenticate.ts';
+import { mendRestored } from '../mend-restored.ts';
 import { writePayment } from '../money/store.ts';
 import type { Pool, Session, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { foldAll, rebuildDays } from './fold.ts';
-import { mendRestored } from './mend-restored.ts';
 import { post } from './post.ts';
 import { foldEverything, newParty } from './testing.ts';
 
@@ -275,6 +275,9 @@ function cutBefore(nth: number): Pool & { wasCut(): boolean } {
           run: (statement) => inTurn(() => tx.run(statement)),
           lock: (...calls) => inTurn(() => tx.lock(...calls)),
           defer: tx.defer,
+          // Each statement waits for its turn here, which keeps the order.
+          inOrder: ((...members: (() => unknown)[]) =>
+            Promise.all(members.map((member) => member()))) as Tx['inOrder'],
         });
         await step(tx);
         return result;

@@ -119,8 +119,8 @@ type BankNamed = string | null | undefined;
  * Those that are named, and all that are open where one is not, as they are until the commit: whoever closes one waits
  * for this lock, which all who move money share.
  */
-export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): Promise<LockedBank[]> {
-  if (wanted.length === 0) return Promise.resolve([]);
+export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): LockedBank[] | Promise<LockedBank[]> {
+  if (wanted.length === 0) return [];
   return tx.all<LockedBank>(sql`
     select b.id, b.name, b.account_id as "accountId", b.status, ${isUntouchedBank} as "isUntouched"
     from banks b

@@ -98,10 +98,10 @@ async function writeOptions(tx: Tx, orgId: string, { product, options }: NewOpti
 async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
   await tx.run(sql`savepoint before_removal`);
   try {
-    await Promise.all([
-      tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
-      tx.run(sql`delete from variants where org_id = ${orgId} and id = ${id}`),
-    ]);
+    await tx.inOrder(
+      () => tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
+      () => tx.run(sql`delete from variants where org_id = ${orgId} and id = ${id}`),
+    );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
     await tx.run(sql`rollback to savepoint before_removal`);

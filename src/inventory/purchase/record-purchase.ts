@@ -16,9 +16,9 @@ import { sum } from '../../values/money.ts';
 import { methodFacts, purchaseMethods } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { costMinor, rejectTooDear } from '../cost.ts';
-import { baseQuantityE4, type StockItem } from '../stock/items.ts';
-import type { Happened } from '../stock/late-counts.ts';
-import { receiveStock } from '../stock/move-stock.ts';
+import { baseQuantityE4, type StockItem } from '../stock/book/items.ts';
+import type { Happened } from '../stock/book/late-counts.ts';
+import { receiveStock } from '../stock/book/move-stock.ts';
 import { labelOf, type PaidNow } from './payment-label.ts';
 import { lockVendor } from './vendor.ts';
 

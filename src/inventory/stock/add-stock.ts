@@ -14,7 +14,7 @@ import { nothingPaid } from '../purchase/payment-label.ts';
 import { recordPurchase } from '../purchase/record-purchase.ts';
 import { Purchase } from '../purchase/schemas.ts';
 import { getVisiblePurchase } from '../purchase/store.ts';
-import { type ReadLine, readLines } from './items.ts';
+import { type ReadLine, readLines } from './book/items.ts';
 
 const AddStock = named(
   'AddStockRequest',

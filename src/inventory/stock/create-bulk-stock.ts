@@ -12,8 +12,8 @@ import { failField } from '../../values/refusal.ts';
 import { recordPurchase } from '../purchase/record-purchase.ts';
 import { Purchase } from '../purchase/schemas.ts';
 import { getVisiblePurchase } from '../purchase/store.ts';
+import { stockItems } from './book/items.ts';
 import { paidNow, payingField } from './bulk-payment.ts';
-import { stockItems } from './items.ts';
 
 const Part = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: largestAmount, description }));

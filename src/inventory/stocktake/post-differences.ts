@@ -4,8 +4,8 @@ import { type EntryLine, post, type Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { largestMinor } from '../../values/money.ts';
 import { fail } from '../../values/refusal.ts';
-import { issueStock, receiveStock } from '../stock/move-stock.ts';
-import { lockStock, type StockRow, stockKey } from '../stock/store.ts';
+import { issueStock, receiveStock } from '../stock/book/move-stock.ts';
+import { lockStock, type StockRow, stockKey } from '../stock/book/store.ts';
 import { surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 

@@ -6,7 +6,7 @@ import { Choice, Exactly, Id, Instant, named, Version } from '../../http/schema.
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded, largestQuantity } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { type StockItem, stockItems } from '../stock/items.ts';
+import { type StockItem, stockItems } from '../stock/book/items.ts';
 import { type SentCount, writeCounts } from './counts.ts';
 import { readLines } from './lines.ts';
 import { StocktakeLine, stocktakeFields } from './schemas.ts';

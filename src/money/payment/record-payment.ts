@@ -34,12 +34,12 @@ export const recordPayment = operation({
       if (earlier) return { data: earlier };
     }
     const { tillSessionId } = body;
-    const [businessDate, session, parties, bank] = await Promise.all([
-      businessDay(tx, actor, body),
-      tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
-      lockParties(tx, actor.orgId, [body.partyId]),
-      usesBank(order) ? usableBank(tx, actor.orgId, body.bankId) : undefined,
-    ]);
+    const [businessDate, session, parties, bank] = await tx.inOrder(
+      () => businessDay(tx, actor, body),
+      () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
+      () => lockParties(tx, actor.orgId, [body.partyId]),
+      () => (usesBank(order) ? usableBank(tx, actor.orgId, body.bankId) : undefined),
+    );
     if (tillSessionId) rejectUnusableSession(session, body.outletId);
     if (usesBank(order)) rejectSessionOfCard(order.method, tillSessionId);
     const party = parties.get(body.partyId);

@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { exchangeSale } from './exchange-sale.ts';
 import { getReceipt } from './get-receipt.ts';
 import { getRefund } from './get-refund.ts';
@@ -11,17 +12,17 @@ import { returnWithoutReceipt } from './return-without-receipt.ts';
 import { summarizeSales } from './summarize-sales.ts';
 import { voidSale } from './void-sale.ts';
 
-export const saleOperations = [
-  listSales,
-  listRefunds,
-  summarizeSales,
-  listSaleFacets,
-  getSale,
-  getReceipt,
-  getRefund,
-  getRefundReceipt,
-  refundSale,
-  exchangeSale,
-  voidSale,
-  returnWithoutReceipt,
-];
+export const saleOperations = routes({
+  'GET /sales': listSales,
+  'GET /sales/refunds': listRefunds,
+  'GET /sales/summary': summarizeSales,
+  'GET /sales/facets': listSaleFacets,
+  'GET /sales/{saleId}': getSale,
+  'GET /sales/{saleId}/receipt': getReceipt,
+  'GET /refunds/{refundId}': getRefund,
+  'GET /refunds/{refundId}/receipt': getRefundReceipt,
+  'POST /sales/{saleId}/refunds': refundSale,
+  'POST /sales/{saleId}/exchange': exchangeSale,
+  'POST /sales/{saleId}/void': voidSale,
+  'POST /sales/refunds': returnWithoutReceipt,
+});

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
+import { findParties } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Amount, minorOf } from '../../http/money.ts';
@@ -111,7 +112,7 @@ export function idsOfSales({ orgId }: Actor, text: string): Sql {
     sql`n.number in (${text}, upper(${text}), upper(${saleNumber}))`,
     // What stands on the receipt of a sale that had to get another number here.
     sql`n.printed_number in (${text}, upper(${text}), upper(${saleNumber}))`,
-    findableBy(sql`n.customer_id`, 'PARTY', [text]),
+    findableBy(sql`n.customer_id`, findParties, [text]),
   ];
   if (/^\d{1,12}$/.test(text)) {
     ways.push(sql`

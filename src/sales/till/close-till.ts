@@ -101,19 +101,22 @@ type Closing = {
  */
 async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Closing & { held: Held[] }> {
   const { orgId } = actor;
-  const [, locked, session, held] = await Promise.all([
-    tx.lock(booksLock(orgId, 'shared')),
-    tx.one<{ status: string }>(sql`
+  const [, locked, session, held] = await tx.inOrder(
+    () => tx.lock(booksLock(orgId, 'shared')),
+    () =>
+      tx.one<{ status: string }>(sql`
       select s.status from till_sessions s
       where s.org_id = ${orgId} and s.id = ${sessionId} and ${atOutletsOf(actor)}
       for no key update`),
-    tx.one<Closing>(sql`
+    () =>
+      tx.one<Closing>(sql`
       select s.id, s.outlet_id as "outletId", s.business_date as "businessDate",
              greatest(s.business_date, g.books_closed_until + 1) as "countsOn"
       from till_sessions s
       join organisations g on g.org_id = s.org_id
       where s.org_id = ${orgId} and s.id = ${sessionId}`),
-    tx.all<Held>(sql`
+    () =>
+      tx.all<Held>(sql`
       select method, bank_id as "bankId", sum(amount_minor) as "amountMinor"
       from (
         select method, bank_id, ${heldOf} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
@@ -121,7 +124,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
         select 'CASH', null, opening_float_minor from till_sessions where org_id = ${orgId} and id = ${sessionId}
       ) held
       group by method, bank_id`),
-  ]);
+  );
   if (!locked || !session) throw noSuchSession();
   if (locked.status !== 'OPEN') {
     throw fail('INVALID_STATE', { message: 'This till session is closed already.' });

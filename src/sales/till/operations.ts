@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { arrangeFavourites } from './arrange-favourites.ts';
 import { closeTill } from './close-till.ts';
 import { createTillDrawer } from './create-till-drawer.ts';
@@ -16,22 +17,22 @@ import { recordTillReturn } from './record-till-return.ts';
 import { takeOverTill } from './take-over-till.ts';
 import { updateTillDrawer } from './update-till-drawer.ts';
 
-export const tillOperations = [
-  listTillDrawers,
-  createTillDrawer,
-  updateTillDrawer,
-  openTill,
-  getTill,
-  getTillSession,
-  listTills,
-  recordTillMovement,
-  recordTillPayment,
-  recordTillRefund,
-  getReturnPrice,
-  recordTillReturn,
-  takeOverTill,
-  closeTill,
-  createTillProduct,
-  getFavourites,
-  arrangeFavourites,
-];
+export const tillOperations = routes({
+  'GET /tills': listTillDrawers,
+  'POST /tills': createTillDrawer,
+  'PATCH /tills/{tillId}': updateTillDrawer,
+  'POST /till/sessions': openTill,
+  'GET /till/sessions/current': getTill,
+  'GET /till/sessions/{sessionId}': getTillSession,
+  'GET /till/sessions': listTills,
+  'POST /till/sessions/{sessionId}/movements': recordTillMovement,
+  'POST /till/payments': recordTillPayment,
+  'POST /till/refunds': recordTillRefund,
+  'GET /till/return-price': getReturnPrice,
+  'POST /till/returns': recordTillReturn,
+  'POST /till/sessions/{sessionId}/device': takeOverTill,
+  'POST /till/sessions/{sessionId}/close': closeTill,
+  'POST /till/products': createTillProduct,
+  'GET /outlets/{outletId}/favourites': getFavourites,
+  'PUT /outlets/{outletId}/favourites': arrangeFavourites,
+});

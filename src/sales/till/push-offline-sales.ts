@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { type Note, operation } from '../../http/operation.ts';
 import { Choice, Count, Exactly, Id, Nullable, named, ReadAlone } from '../../http/schema.ts';
-import { databaseFault, isUnavailable, type Tx, withOnePatience } from '../../platform/db.ts';
+import { databaseFault, isUnavailable, type Tx, withWaitBudget } from '../../platform/db.ts';
 import { type FieldError, fail, failField, Refusal } from '../../values/refusal.ts';
-import { ExceptionKind, writeRefusedSale } from './exceptions.ts';
+import { ExceptionKind, writeExceptionOnce } from './exceptions.ts';
 import { type ChargedSale, OfflineSale, readOfflineSale } from './offline-sale.ts';
 import { postOfflineSale } from './post-offline-sale.ts';
 
@@ -102,7 +102,7 @@ async function pushed({ actor, outletId, entries, transaction, log }: Push): Pro
     if (performance.now() - begun > answerWithinMs) break;
     try {
       // Each is as patient as a checkout, not all of them together.
-      const posted = await withOnePatience(() =>
+      const posted = await withWaitBudget(() =>
         transaction((tx, note) => postOfflineSale(tx, actor, charged, note)),
       );
       results[at] = { ...posted, saleId: charged.order.id, errors: [] };
@@ -127,7 +127,10 @@ async function tellRefused({ actor, outletId, entries, transaction, log }: Push,
     const { number } = entries[at] as { number?: unknown };
     const details = { number: typeof number === 'string' ? number.slice(0, 100) : null, errors };
     try {
-      await transaction((tx) => writeRefusedSale(tx, actor, { outletId, saleId, details }));
+      // It happened, so somebody looks.
+      await transaction((tx) =>
+        writeExceptionOnce(tx, actor, { kind: 'SALE_REFUSED', details, outletId, saleId }),
+      );
       results[at] = { ...result, exceptions: ['SALE_REFUSED'] };
     } catch (error) {
       log.error({ err: error }, 'the exception of a refused sale was not written');

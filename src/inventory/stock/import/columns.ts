@@ -1,4 +1,4 @@
-import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
+import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
 import { asMeant } from '../../../values/harmless.ts';
 import {
   importColumns as columns,

@@ -1,4 +1,4 @@
-import type { Comma } from '../../../platform/sheet/read-sheet.ts';
+import type { Comma } from '../../../platform/sheet/rows.ts';
 import { largestQuantity } from '../../../values/quantity.ts';
 
 /** Three digits behind a sign that is not known to be the decimal mark may be thousands. */

@@ -64,7 +64,10 @@ export async function sendAll(
   return { ended: 'LATER', error: undefined, sent };
 }
 
-/** What goods paid in an exchange is written as cash where it is sent again, here and in the refund: it comes to the same. */
+/**
+ * The sale of an exchange goes with its refund. An earlier version kept the two apart, and what the goods paid as cash in
+ * the refund: then it is cash here, too.
+ */
 function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
   const { exchanged = 0 } = receipt;
   if (!isAgain || exchanged === 0) return sale;
@@ -183,10 +186,20 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
 /** Made with the server, which has forgotten it since. */
 async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
   const { record, returned, shiftId } = step;
-  const isOfShift = (record ?? returned)?.tillSessionId !== undefined;
-  const at = { ...(isOfShift && { tillSessionId: shiftId }) };
-  if (record) await server.recordRefund({ ...record, ...at }, keyOf(step));
-  if (returned) await server.recordReturn({ ...returned, ...at }, keyOf(step));
+  if (returned) {
+    const at = { ...(returned.tillSessionId && { tillSessionId: shiftId }) };
+    await server.recordReturn({ ...returned, ...at }, keyOf(step));
+  }
+  if (!record) return;
+  const { exchange } = record;
+  await server.recordRefund(
+    {
+      ...record,
+      ...(record.tillSessionId && { tillSessionId: shiftId }),
+      ...(exchange && { exchange: { ...exchange, sale: { ...exchange.sale, tillSessionId: shiftId } } }),
+    },
+    keyOf(step),
+  );
 }
 
 /** One that was closed since, here or by an answer that was lost, is closed. */

@@ -3,6 +3,7 @@ import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
 import { noteServerTime } from './clock.ts';
+import { problemOfDisk } from './disk.ts';
 import type { Tile } from './favourites.ts';
 import type {
   CataloguePage,
@@ -148,7 +149,7 @@ export function isForLater(error: unknown): boolean {
 }
 
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return ofDevice(error) ?? String((error as Error)?.message ?? error);
+  if (!(error instanceof ApiError)) return problemOfDisk(error) ?? String((error as Error)?.message ?? error);
   const [first] = error.errors;
   if (!first) return error.message;
   const what = `${fieldWords[first.field] ?? first.field}: ${first.message}`;
@@ -157,13 +158,3 @@ export function messageOf(error: unknown): string {
 }
 
 const fieldWords: Record<string, string> = { customerId: 'Customer', payments: 'Payment', lines: 'Items' };
-
-/** What the browser says of its disk is not for people. */
-function ofDevice(error: unknown): string | undefined {
-  if (!(error instanceof DOMException)) return undefined;
-  if (error.name === 'QuotaExceededError')
-    return 'The disk of this device is full, so nothing was kept. Make room and try again.';
-  if (error.name === 'InvalidStateError' || error.name === 'NotFoundError')
-    return 'What this till keeps was deleted from the browser, so nothing was kept. Load the page again.';
-  return undefined;
-}

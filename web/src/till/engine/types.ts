@@ -81,6 +81,8 @@ export type Cart = {
   /** Given when the server was asked and its answer got lost: the next try is the same sale. */
   number: string | null;
   lines: CartLine[];
+  /** Whether the prices of its lines hold their tax, as the customer was told; absent while there is no line. */
+  pricesIncludeTax?: boolean | undefined;
   selectedId: string | null;
   discount: Discount | null;
   customer: Customer | null;

@@ -38,13 +38,13 @@ export async function keepNoteOf(
   };
   for (const payment of refund.payments) add(payment.method, payment.amount);
   const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
+  const made = exchange && exchangedSale(exchange, taken, till.getState());
   await till.noteRefund({
     ...{ saleId: refund.saleId, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
     ...{ total: Number(refund.total), exchanged: Number(refund.exchanged) },
     lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
-    record: refundRecordOf(refund, proof),
+    record: refundRecordOf(refund, proof, made),
   });
-  const made = exchange && exchangedSale(exchange, taken, till.getState());
   // Kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
   if (made) await till.keepMade(made);
   await till.refreshShift();

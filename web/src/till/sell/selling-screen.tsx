@@ -9,7 +9,8 @@ import { splitQuantity } from '../engine/scan.ts';
 import type { Found } from '../engine/search.ts';
 import { beep } from '../engine/sound.ts';
 import { ParkedNotice } from '../parked/parked-notice.tsx';
-import { type ScreenName, screens } from '../screens.ts';
+import type { ScreenName } from '../screen.ts';
+import { screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { ChooseItem } from './choose-item.tsx';
@@ -26,6 +27,7 @@ import { Pay } from './pay.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
 import { ShiftEnded } from './shift-ended.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { typedFigure } from './typed-figure.ts';
 import { useCapture } from './use-capture.ts';
@@ -210,6 +212,7 @@ export function SellingScreen() {
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <StorageNotice />
       <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
       <ParkedNotice />
       <main className="till-body" data-tab={tab}>

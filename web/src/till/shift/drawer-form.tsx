@@ -14,8 +14,8 @@ type Props = {
   kind: MovementKind;
   /** Records it; refused with FORBIDDEN where a manager has to agree. */
   onRecord: (movement: Movement) => Promise<void>;
-  /** Asks a manager; the token of the yes, or nothing. */
-  askManager: () => Promise<string | undefined>;
+  /** Asks a manager for a yes to just this movement; its token, or nothing. */
+  askManager: (movement: Movement) => Promise<string | undefined>;
   onDone: () => void;
 };
 
@@ -40,7 +40,7 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
     try {
       await onRecord(movement).catch(async (refusal) => {
         if (!needsManager(refusal)) throw refusal;
-        const approvalToken = await askManager();
+        const approvalToken = await askManager(movement);
         if (!approvalToken) throw refusal;
         await onRecord({ ...movement, approvalToken });
       });
