@@ -1142,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -3666,7 +3666,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later.
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item goes on at a till alone (INVALID_STATE).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -5246,10 +5246,15 @@ export interface components {
             outletId?: string;
             sale?: components["schemas"]["SaleToApprove"];
             /**
-             * @description Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.
+             * @description Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.
              * @example 1250.5
              */
             amount?: number;
+            /**
+             * @description Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.
+             * @enum {string}
+             */
+            movement?: "PAID_OUT" | "NO_SALE" | "CASH_BACK";
             /** @example Damaged box */
             note?: string;
         };
@@ -12921,6 +12926,15 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description Of an exchange: the sale that was made instead. Both are recorded, or neither. */
+            exchange?: {
+                sale: components["schemas"]["OfflineSale"];
+                /**
+                 * @description What the returned goods paid of it.
+                 * @example 1250.5
+                 */
+                exchanged: number;
+            };
             /**
              * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
@@ -19219,6 +19233,7 @@ export interface operations {
                  *       "action": "DISCOUNT",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "amount": 1250.5,
+                 *       "movement": "PAID_OUT",
                  *       "note": "Damaged box"
                  *     }
                  */
