@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { findParties } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { defineList, findableBy } from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
@@ -68,7 +69,7 @@ function foundBy(actor: Actor, text: string): Sql {
     or r.id = any(array(
       select n.id from refunds n where n.org_id = ${actor.orgId} and n.number = upper(${text})
       union
-      select n.id from refunds n where n.org_id = ${actor.orgId} and ${findableBy(sql`n.customer_id`, 'PARTY', [text])})))`;
+      select n.id from refunds n where n.org_id = ${actor.orgId} and ${findableBy(sql`n.customer_id`, findParties, [text])})))`;
 }
 
 /** As its slip has it: of a sale, that of the sale and its place among the refunds of it. */

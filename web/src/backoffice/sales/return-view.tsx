@@ -8,7 +8,7 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { Section } from './sale-view.tsx';
+import { Section } from './sale-section.tsx';
 
 /** A return without a receipt: what came back, for how much, and who said yes to it. */
 export function ReturnView({ refundId }: { refundId: string }) {
