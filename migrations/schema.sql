@@ -1170,7 +1170,7 @@ create table approvals (
   constraint approvals_org_id_approved_by_fkey foreign key (org_id, approved_by) references users (org_id, id),
   constraint approvals_org_id_used_by_fkey foreign key (org_id, used_by) references users (org_id, id),
   constraint approvals_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
-  constraint approvals_action_check check (action in ('DISCOUNT', 'PRICE', 'REFUND', 'VOID', 'CREDIT', 'DRAWER', 'PRODUCT'))
+  constraint approvals_action_check check (action in ('DISCOUNT', 'PRICE', 'REFUND', 'VOID', 'CREDIT', 'DRAWER', 'PRODUCT', 'RETURN'))
 );
 create unique index approvals_by_hash on approvals (org_id, hash);
 
@@ -2894,41 +2894,56 @@ create index sale_lines_by_product on sale_lines (org_id, product_id, sale_id);
 create index sale_lines_by_variant on sale_lines (org_id, variant_id);
 
 create table refunds (
-  org_id            uuid not null,
-  id                uuid not null,
-  sale_id           uuid not null,
-  outlet_id         uuid not null,
-  till_session_id   uuid,
-  business_date     date not null,
+  org_id              uuid not null,
+  id                  uuid not null,
+  sale_id             uuid,
+  outlet_id           uuid not null,
+  till_session_id     uuid,
+  business_date       date not null,
   -- The day of the sale, whose figures it changes.
-  sale_date         date not null,
-  total_minor       bigint not null,
-  tax_minor         bigint not null,
-  rounding_minor    bigint not null,
-  cost_minor        bigint not null,
+  sale_date           date,
+  total_minor         bigint not null,
+  tax_minor           bigint not null,
+  rounding_minor      bigint not null,
+  cost_minor          bigint not null,
   -- Taken off the debt; the rest went back as money.
-  credited_minor    bigint not null,
-  is_void           boolean not null default false,
-  reason            text,
-  user_id           uuid not null,
+  credited_minor      bigint not null,
+  is_void             boolean not null default false,
+  reason              text,
+  user_id             uuid not null,
   -- Of what was asked for, where the sender made up the id: the same again is the same refund, for ever.
-  request_hash      bytea,
-  recorded_at       timestamptz not null default now(),
-  transaction       xid8 not null default pg_current_xact_id(),
+  request_hash        bytea,
+  recorded_at         timestamptz not null default now(),
+  transaction         xid8 not null default pg_current_xact_id(),
   -- An exchange is a refund and a sale in one: the refund names the sale that was made instead.
-  exchange_sale_id  uuid,
-  exchanged_minor   bigint not null default 0,
+  exchange_sale_id    uuid,
+  exchanged_minor     bigint not null default 0,
   -- Recorded after its session was closed: the report of the session does not change any more.
-  is_late           boolean not null default false,
+  is_late             boolean not null default false,
+  -- Made of the outlet's code and the refund's id, so that a till that sends it again gets the same one.
+  number              text,
+  customer_id         uuid,
+  prices_include_tax  boolean,
+  -- Who said yes to it, where whoever made it may not refund.
+  approved_by         uuid,
   primary key (org_id, id),
+  constraint refunds_customer_id_exists foreign key (org_id, customer_id) references parties (org_id, id),
   constraint refunds_exchange_sale_id_exists foreign key (org_id, exchange_sale_id) references sales (org_id, id) deferrable initially deferred,
   constraint refunds_org_id_sale_id_fkey foreign key (org_id, sale_id) references sales (org_id, id),
+  constraint refunds_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
   constraint refunds_check check (credited_minor >= 0 and credited_minor <= total_minor),
   constraint refunds_exchanged_is_given check (exchanged_minor >= 0 and exchanged_minor <= (total_minor - credited_minor)),
+  constraint refunds_have_a_sale_or_say_it check (
+case
+    when sale_id is null then sale_date is null and number is not null and prices_include_tax is not null and credited_minor = 0 and exchanged_minor = 0 and exchange_sale_id is null and not is_void
+    else sale_date is not null and number is null and customer_id is null and prices_include_tax is null
+end),
   constraint refunds_total_minor_check check (total_minor >= 0)
 );
+create index refunds_by_customer on refunds (org_id, customer_id, business_date, id) where customer_id is not null;
 create index refunds_by_date on refunds (org_id, business_date, id);
 create index refunds_by_exchange on refunds (org_id, exchange_sale_id) where exchange_sale_id is not null;
+create index refunds_by_number on refunds (org_id, number) where number is not null;
 create index refunds_by_sale on refunds (org_id, sale_id);
 create index refunds_by_till_session on refunds (org_id, till_session_id) where till_session_id is not null;
 create index refunds_by_transaction on refunds (org_id, transaction);
@@ -2936,7 +2951,7 @@ create index refunds_by_transaction on refunds (org_id, transaction);
 create table refund_lines (
   org_id          uuid not null,
   refund_id       uuid not null,
-  sale_id         uuid not null,
+  sale_id         uuid,
   position        smallint not null,
   quantity_e4     bigint not null,
   discount_minor  bigint not null,
@@ -2945,12 +2960,27 @@ create table refund_lines (
   cost_minor      bigint not null,
   -- Damaged goods do not go back on the shelf.
   restocked       boolean not null,
+  product_id      uuid,
+  variant_id      uuid,
+  item_price_id   uuid,
+  name            text,
+  factor_e4       bigint,
+  unit_price_e4   bigint,
+  tax_rate_id     uuid,
+  tax_percent_e4  bigint,
   primary key (org_id, refund_id, "position"),
   constraint refund_lines_org_id_refund_id_fkey foreign key (org_id, refund_id) references refunds (org_id, id),
   constraint refund_lines_org_id_sale_id_position_fkey foreign key (org_id, sale_id, "position") references sale_lines (org_id, sale_id, "position"),
+  constraint refund_lines_variant_id_exists foreign key (org_id, variant_id) references variants (org_id, id),
+  constraint refund_lines_have_a_sale_or_say_it check (
+case
+    when sale_id is null then num_nulls(product_id, variant_id, item_price_id, name, factor_e4, unit_price_e4, tax_percent_e4) = 0
+    else num_nonnulls(product_id, variant_id, item_price_id, name, factor_e4, unit_price_e4, tax_rate_id, tax_percent_e4) = 0
+end),
   constraint refund_lines_quantity_e4_check check (quantity_e4 > 0)
 );
 create index refund_lines_by_sale on refund_lines (org_id, sale_id, "position");
+create index refund_lines_by_variant on refund_lines (org_id, variant_id) where variant_id is not null;
 
 -- What a customer is about to buy. It holds no stock and no prices: both are looked up whenever it is shown.
 create table carts (
@@ -3082,6 +3112,18 @@ $$;
 
 -- src/sales/sale/days.sql
 
+-- The lines of refunds with what came back: as their sale says, or as they say themselves.
+create view refund_items with (security_invoker) as
+  select b.org_id, b.refund_id, b.sale_id, b.position, b.quantity_e4, b.discount_minor, b.tax_minor, b.total_minor,
+         b.cost_minor, b.restocked,
+         coalesce(l.product_id, b.product_id) as product_id, coalesce(l.variant_id, b.variant_id) as variant_id,
+         coalesce(l.item_price_id, b.item_price_id) as item_price_id, coalesce(l.name, b.name) as name,
+         coalesce(l.factor_e4, b.factor_e4) as factor_e4, coalesce(l.unit_price_e4, b.unit_price_e4) as unit_price_e4,
+         coalesce(l.tax_rate_id, b.tax_rate_id) as tax_rate_id,
+         coalesce(l.tax_percent_e4, b.tax_percent_e4) as tax_percent_e4
+  from refund_lines b
+  left join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position;
+
 -- What each sale and each refund adds to a day: a sale to its own, a refund to the day on which it was made, and a void
 -- takes the sale off its day.
 create view sale_facts with (security_invoker) as
@@ -3104,9 +3146,8 @@ create view sale_facts with (security_invoker) as
   where r.is_void
   union all
   select r.org_id, r.transaction, r.outlet_id, r.business_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
-         (select coalesce(sum(b.quantity_e4::numeric * l.factor_e4), 0)
-          from refund_lines b
-          join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position
+         (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0)
+          from refund_items b
           where b.org_id = r.org_id and b.refund_id = r.id),
          r.total_minor, r.tax_minor, r.rounding_minor, r.cost_minor
   from refunds r
@@ -3133,12 +3174,12 @@ create view item_facts with (security_invoker) as
   where r.is_void
   union all
   -- Joined from the left: whoever does not ask who sold it does not read the sale.
-  select r.org_id, r.transaction, r.outlet_id, r.business_date, l.variant_id, l.product_id, s.user_id, 0, 0, 0, 0,
-         b.quantity_e4::numeric * l.factor_e4, b.tax_minor, b.total_minor, b.cost_minor
+  -- What came back without a receipt was sold by nobody that is known: it is of whoever took it back.
+  select r.org_id, r.transaction, r.outlet_id, r.business_date, b.variant_id, b.product_id,
+         coalesce(s.user_id, r.user_id), 0, 0, 0, 0,
+         b.quantity_e4::numeric * b.factor_e4, b.tax_minor, b.total_minor, b.cost_minor
   from refunds r
-  cross join lateral (select * from refund_lines where org_id = r.org_id and refund_id = r.id offset 0) b
-  cross join lateral (
-    select * from sale_lines where org_id = b.org_id and sale_id = b.sale_id and position = b.position offset 0) l
+  cross join lateral (select * from refund_items where org_id = r.org_id and refund_id = r.id offset 0) b
   left join sales s on s.org_id = r.org_id and s.id = r.sale_id
   where not r.is_void;
 
@@ -3169,7 +3210,7 @@ create view item_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from item_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
-grant select on sale_facts, item_facts, sale_movements, item_movements to tillhouse_app, tillhouse_jobs;
+grant select on refund_items, sale_facts, item_facts, sale_movements, item_movements to tillhouse_app, tillhouse_jobs;
 
 -- src/sales/tables.sql
 

@@ -8,7 +8,7 @@ import { fail } from '../values/refusal.ts';
 import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
 
 /** What a cashier may need a manager's yes for. */
-export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT'] as const;
+export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT', 'RETURN'] as const;
 type ApprovalAction = (typeof approvalActions)[number];
 
 /** Which approvals allow an action: whoever may charge another price may take something off it. */
@@ -17,6 +17,7 @@ const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
   PRICE: ['PRICE'],
   DRAWER: ['DRAWER'],
   PRODUCT: ['PRODUCT'],
+  RETURN: ['RETURN'],
 };
 
 export const approvalSeconds = 300;

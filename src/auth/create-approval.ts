@@ -24,7 +24,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.',
         }),
       ),
       outletId: Type.Optional(Id),
@@ -79,16 +79,18 @@ export const createApproval = operation({
 
 type Figures = { sale?: object; amount?: number; movement?: string };
 
-/** Figures belong to the action that uses them. */
+/** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
 function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
   if (movement && action !== 'DRAWER')
     throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
   if (movement === 'PAID_OUT' && amount === undefined)
     throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required of what is paid out' });
-  const isOfSale = action === 'PRICE' || action === 'DISCOUNT';
+  if (action === 'RETURN' && !sale)
+    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required of what comes back' });
+  const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE and DISCOUNT';
+  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE, DISCOUNT and RETURN';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 

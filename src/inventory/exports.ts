@@ -16,6 +16,7 @@ export {
   writeCorrections,
 } from './stock/book/late-counts.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/book/move-stock.ts';
+export { averageValueMinor } from './stock/book/rules.ts';
 export { insufficientStock, lowStockEvents } from './stock/book/short.ts';
 export {
   lockStock,

@@ -1,3 +1,15 @@
+-- The lines of refunds with what came back: as their sale says, or as they say themselves.
+create view refund_items with (security_invoker) as
+  select b.org_id, b.refund_id, b.sale_id, b.position, b.quantity_e4, b.discount_minor, b.tax_minor, b.total_minor,
+         b.cost_minor, b.restocked,
+         coalesce(l.product_id, b.product_id) as product_id, coalesce(l.variant_id, b.variant_id) as variant_id,
+         coalesce(l.item_price_id, b.item_price_id) as item_price_id, coalesce(l.name, b.name) as name,
+         coalesce(l.factor_e4, b.factor_e4) as factor_e4, coalesce(l.unit_price_e4, b.unit_price_e4) as unit_price_e4,
+         coalesce(l.tax_rate_id, b.tax_rate_id) as tax_rate_id,
+         coalesce(l.tax_percent_e4, b.tax_percent_e4) as tax_percent_e4
+  from refund_lines b
+  left join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position;
+
 -- What each sale and each refund adds to a day: a sale to its own, a refund to the day on which it was made, and a void
 -- takes the sale off its day.
 create view sale_facts with (security_invoker) as
@@ -20,9 +32,8 @@ create view sale_facts with (security_invoker) as
   where r.is_void
   union all
   select r.org_id, r.transaction, r.outlet_id, r.business_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
-         (select coalesce(sum(b.quantity_e4::numeric * l.factor_e4), 0)
-          from refund_lines b
-          join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position
+         (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0)
+          from refund_items b
           where b.org_id = r.org_id and b.refund_id = r.id),
          r.total_minor, r.tax_minor, r.rounding_minor, r.cost_minor
   from refunds r
@@ -49,12 +60,12 @@ create view item_facts with (security_invoker) as
   where r.is_void
   union all
   -- Joined from the left: whoever does not ask who sold it does not read the sale.
-  select r.org_id, r.transaction, r.outlet_id, r.business_date, l.variant_id, l.product_id, s.user_id, 0, 0, 0, 0,
-         b.quantity_e4::numeric * l.factor_e4, b.tax_minor, b.total_minor, b.cost_minor
+  -- What came back without a receipt was sold by nobody that is known: it is of whoever took it back.
+  select r.org_id, r.transaction, r.outlet_id, r.business_date, b.variant_id, b.product_id,
+         coalesce(s.user_id, r.user_id), 0, 0, 0, 0,
+         b.quantity_e4::numeric * b.factor_e4, b.tax_minor, b.total_minor, b.cost_minor
   from refunds r
-  cross join lateral (select * from refund_lines where org_id = r.org_id and refund_id = r.id offset 0) b
-  cross join lateral (
-    select * from sale_lines where org_id = b.org_id and sale_id = b.sale_id and position = b.position offset 0) l
+  cross join lateral (select * from refund_items where org_id = r.org_id and refund_id = r.id offset 0) b
   left join sales s on s.org_id = r.org_id and s.id = r.sale_id
   where not r.is_void;
 
@@ -85,4 +96,4 @@ create view item_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from item_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
-grant select on sale_facts, item_facts, sale_movements, item_movements to tillhouse_app, tillhouse_jobs;
+grant select on refund_items, sale_facts, item_facts, sale_movements, item_movements to tillhouse_app, tillhouse_jobs;

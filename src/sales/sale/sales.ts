@@ -99,8 +99,13 @@ export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
   ];
 }
 
-/** Each way to find a sale has an index of its own; an array, so that none but those found are read. */
-function foundBy({ orgId }: Actor, text: string): Sql {
+/** An array, so that none but those found are read. */
+function foundBy(actor: Actor, text: string): Sql {
+  return sql`s.id = any(array(${idsOfSales(actor, text)}))`;
+}
+
+/** Selects the sales that are found by this text: each way to find one has an index of its own. */
+export function idsOfSales({ orgId }: Actor, text: string): Sql {
   // A slip is numbered by its sale, so what is scanned from it finds that.
   const saleNumber = text.replace(/-R\d{1,6}$/i, '');
   const ways = [
@@ -114,7 +119,7 @@ function foundBy({ orgId }: Actor, text: string): Sql {
       n.series_id in (select e.id from sale_series e where e.org_id = ${orgId}) and n.series_number = ${text}::bigint`);
   }
   const found = ways.map((way) => sql`select n.id from sales n where n.org_id = ${orgId} and ${way}`);
-  return sql`s.id = any(array(${join(found, ' union ')}))`;
+  return join(found, ' union ');
 }
 
 /** Without what is owed for them, unless that is asked for. */

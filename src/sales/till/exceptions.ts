@@ -37,6 +37,7 @@ const exceptionKinds = [
   'RECORDED_AFTER_COUNT',
   'SALE_REFUSED',
   'PARKED_TWICE',
+  'RETURN_WITHOUT_RECEIPT',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));

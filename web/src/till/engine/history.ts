@@ -38,6 +38,7 @@ export function recordsOf(step: ShiftStep): RecordName[] {
     const { movementId } = step.movement;
     return movementId ? [{ kind: 'movements', id: movementId }] : [];
   }
+  if (step.returned) return [{ kind: 'refunds', id: step.returned.refundId }];
   if (!step.record) return [];
   const { refundId, exchange } = step.record;
   return [
@@ -107,7 +108,7 @@ async function newestSent(store: Store): Promise<RecordName[]> {
 function lostOf(sent: ShiftStep[], forgotten: { sales: KeptSale[]; steps: ShiftStep[] }): string[] {
   const since = Math.min(...[...forgotten.sales, ...forgotten.steps].map(({ order }) => order));
   return sent.flatMap((step) =>
-    step.kind === 'REFUND' && !step.record && step.order > since ? [step.number] : [],
+    step.kind === 'REFUND' && !step.record && !step.returned && step.order > since ? [step.number] : [],
   );
 }
 

@@ -52,7 +52,8 @@ export async function sendAll(
         await sendStep(store, server, step);
       } catch (error) {
         if (isForLater(error) || !isOfStep(error)) return { ended: 'LATER', error, sent };
-        const isOrphan = step.kind === 'REFUND' && error instanceof ApiError && error.status === 404;
+        const isOrphan =
+          step.kind === 'REFUND' && !step.returned && error instanceof ApiError && error.status === 404;
         const reason = isOrphan ? saleMissing : messageOf(error);
         await store.put('steps', { ...step, state: 'REFUSED', reason, attempts: step.attempts + 1 });
       }
@@ -184,7 +185,11 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
 
 /** Made with the server, which has forgotten it since. */
 async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
-  const { record, shiftId } = step;
+  const { record, returned, shiftId } = step;
+  if (returned) {
+    const at = { ...(returned.tillSessionId && { tillSessionId: shiftId }) };
+    await server.recordReturn({ ...returned, ...at }, keyOf(step));
+  }
   if (!record) return;
   const { exchange } = record;
   await server.recordRefund(

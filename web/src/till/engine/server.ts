@@ -17,6 +17,7 @@ import type {
   PaymentRecord,
   PushedSale,
   RefundRecord,
+  ReturnRecord,
   SharedCart,
   TillReport,
   UnknownRecords,
@@ -99,6 +100,8 @@ export const tillServer = {
     dataOf(client.POST('/till/payments', { body, headers: keyed(key) })),
   recordRefund: (body: RefundRecord, key: string) =>
     dataOf(client.POST('/till/refunds', { body, headers: keyed(key) })),
+  recordReturn: (body: ReturnRecord, key: string) =>
+    dataOf(client.POST('/till/returns', { body, headers: keyed(key) })),
   /** Which of these it does not have. */
   unknown: (body: Schema<'UnknownRecordsRequest'>): Promise<UnknownRecords> =>
     dataOf(client.POST('/till/unknown', { body })),
