@@ -15,13 +15,15 @@ export async function returnedBefore(
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer | undefined },
 ): Promise<RefundDetails | undefined> {
-  const [, row] = await Promise.all([
-    tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
-    ),
-    tx.one<{ saleId: string | null; firstHash: Buffer | null }>(sql`
+  const [, row] = await tx.inOrder(
+    () =>
+      tx.run(
+        sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
+      ),
+    () =>
+      tx.one<{ saleId: string | null; firstHash: Buffer | null }>(sql`
       select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${actor.orgId} and id = ${id}`),
-  ]);
+  );
   if (!row) return undefined;
   const refund = await readRefund(tx, actor, id);
   const isSame = row.saleId === null && (!requestHash || row.firstHash?.equals(requestHash));

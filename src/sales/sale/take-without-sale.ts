@@ -23,10 +23,10 @@ export async function takeWithoutSale(
   taking: TakingWithoutSale,
 ): Promise<{ session: TillSession | undefined; payments: PlacedBack[] }> {
   const { outletId, customerId, businessDate } = taking;
-  const [session, parties] = await Promise.all([
-    taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined,
-    customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined,
-  ]);
+  const [session, parties] = await tx.inOrder(
+    () => (taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined),
+    () => (customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined),
+  );
   if (taking.tillSessionId && !taking.isPast) rejectUnusableSession(session, outletId);
   const customer = customerId ? customerOf(parties?.get(customerId)) : undefined;
   const priced = priceSale({
