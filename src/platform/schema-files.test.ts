@@ -49,8 +49,8 @@ async function migrateAsBefore(session: Session, last: number): Promise<void> {
 /** What the step from migration 38 to here has changed of what was there, and why. New things are not listed. */
 const changedSince: Record<string, string> = {
   'column users.updated_at': 'the right to update it is part of the right to update the row',
-  'view item_facts': 'what came back without a receipt has no sale',
-  'view sale_facts': 'as item_facts',
+  'view item_facts': 'goods that came back without a receipt count, too',
+  'view sale_facts': 'goods that came back without a receipt count, too',
 };
 
 describe('databases of each age', () => {
