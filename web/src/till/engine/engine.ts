@@ -105,6 +105,7 @@ export function createTill(server = tillServer) {
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
     recount,
+    hasForgotten: () => connection.hasForgotten(),
     send: () => connection.send(),
     sync: () => connection.sync(),
   };
@@ -407,7 +408,7 @@ export function createTill(server = tillServer) {
     index: core.index,
     server: core.server,
     ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
-    ...{ arrangeFavourites, keepMade, refundsOf },
+    ...{ arrangeFavourites, keepMade, refundsOf, confirmHistory: connection.confirmHistory },
     readSession: server.session,
     sync: connection.sync,
   };
