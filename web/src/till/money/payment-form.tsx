@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -27,6 +27,10 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const [reference, setReference] = useState('');
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const typeAmount = () => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  // After the customer is chosen the amount is typed.
+  useEffect(typeAmount, []);
   const { data } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
@@ -52,14 +56,17 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   };
 
   return (
-    <form onSubmit={take}>
+    <form onSubmit={take} ref={form}>
       <Stack>
         <SegmentedControl
           size="lg"
           fullWidth
           aria-label={t('What for')}
           value={purpose}
-          onChange={(next) => setPurpose(next as PaymentRecord['purpose'])}
+          onChange={(next) => {
+            setPurpose(next as PaymentRecord['purpose']);
+            typeAmount();
+          }}
           data={[
             { value: 'SETTLEMENT', label: t('Pay a debt') },
             { value: 'DEPOSIT', label: t('Take a deposit') },
