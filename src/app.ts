@@ -10,24 +10,17 @@ import Fastify, {
 import type { TSchema } from 'typebox';
 import { serveDemo } from './demo/serve-demo.ts';
 import { eventStreams } from './events/exports.ts';
-import { apiInfo } from './http/api-info.ts';
 import { authenticate, isSignedIn } from './http/authenticate.ts';
-import { clientAddress } from './http/client-address.ts';
-import { serveDocsPage } from './http/docs-page.ts';
+import { apiInfo } from './http/document/api-info.ts';
+import { serveDocsPage } from './http/document/docs-page.ts';
+import { openApiDocument } from './http/document/openapi.ts';
 import { schemasByStatus } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
-import { fileBodySchema, readFiles } from './http/file-body.ts';
-import { serveJwks } from './http/jwks.ts';
-import { serveMetrics } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
 import type { Operation } from './http/operation.ts';
-import { paramsSchema } from './http/path-params.ts';
-import { memoryLimit } from './http/rate-limit.ts';
-import { isForUsers, run } from './http/run.ts';
-import { Exactly, mayBeAbsent } from './http/schema.ts';
-import { serveWeb } from './http/serve-web.ts';
-import type { EventStreams, ServerParts } from './http/service.ts';
-import { answerBrokenRequest, answerExpectation, answerUnrouted } from './http/unrouted.ts';
+import { clientAddress } from './http/request/client-address.ts';
+import { fileBodySchema, readFiles } from './http/request/file-body.ts';
+import { paramsSchema } from './http/request/path-params.ts';
+import { memoryLimit } from './http/request/rate-limit.ts';
 import {
   compileValidator,
   isTooDeep,
@@ -37,7 +30,14 @@ import {
   repeatedKey,
   withoutEntries,
   withVanishingNumbers,
-} from './http/validate.ts';
+} from './http/request/validate.ts';
+import { isForUsers, run } from './http/run/run.ts';
+import { Exactly, mayBeAbsent } from './http/schema.ts';
+import { serveJwks } from './http/serve/jwks.ts';
+import { serveMetrics } from './http/serve/metrics.ts';
+import { serveWeb } from './http/serve/serve-web.ts';
+import { answerBrokenRequest, answerExpectation, answerUnrouted } from './http/serve/unrouted.ts';
+import type { EventStreams, ServerParts } from './http/service.ts';
 import { serveProductImages } from './inventory/exports.ts';
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';

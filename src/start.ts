@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
-import { databaseLimits } from './http/rate-limit.ts';
+import { databaseLimits } from './http/request/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
 import { mendRestored } from './ledger/exports.ts';
 import { accessTokens } from './platform/access-token.ts';

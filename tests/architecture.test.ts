@@ -71,6 +71,19 @@ test('an operation is one file, found from its name', () => {
   }
 });
 
+test('the list of an area shows the route of each of its operations', () => {
+  const lists = sources
+    .filter((file) => /\/([a-z]+-)?operations\.ts$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const missing = served.filter(
+    ({ method, path }) => !lists.some((text) => text.includes(`  '${method} ${path}': `)),
+  );
+  assert.deepEqual(
+    missing.map(({ id }) => id),
+    [],
+  );
+});
+
 test('operation ids, routes and answer codes are each used once', () => {
   const routes = served.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   assert.equal(new Set(routes).size, routes.length);
@@ -107,6 +120,13 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
 }
 
+/** The files of ours that a file imports, types and what is loaded later among them. */
+function targetsOf(file: string): string[] {
+  return importsOf(file)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => relative(root, resolve(root, dirname(file), target)));
+}
+
 test('imports point the right way: values, platform, http, then the areas in their order', () => {
   const wrong: string[] = [];
   for (const file of sources) {
@@ -120,6 +140,69 @@ test('imports point the right way: values, platform, http, then the areas in the
   assert.deepEqual(wrong, []);
 });
 
+const webSources = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.d\.ts$/.test(file));
+
+/** From the bottom up: each floor of the web imports from those below it. Files beside the folders stand above all. */
+const webFloors = ['words.ts', 'api', 'session', 'ui', 'entrance', 'till', 'backoffice'];
+const floorOf = (file: string) => {
+  const floor = webFloors.indexOf(file.split('/')[2] ?? '');
+  return floor < 0 ? webFloors.length : floor;
+};
+
+test('imports of the web point down: api, session, ui, entrance, till, back office', () => {
+  // What pages.ts of an area and of the whole have in common is a type.
+  const shared = ['web/src/pages.ts'];
+  const wrong = webSources.flatMap((file) =>
+    targetsOf(file)
+      .filter((to) => to.startsWith('web/src/') && !shared.includes(to) && floorOf(to) > floorOf(file))
+      .map((to) => `${file} imports ${to}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('of the server the web uses values, and nothing else', () => {
+  const wrong = webSources.flatMap((file) =>
+    targetsOf(file)
+      .filter((to) => to.startsWith('src/') && !to.startsWith('src/values/'))
+      .map((to) => `${file} imports ${to}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('no screen of the till imports the list of screens', () => {
+  const list = 'web/src/till/screens.ts';
+  const listed = targetsOf(list).filter((file) => file.endsWith('.tsx'));
+  assert.ok(listed.length > 10, 'the screens are found in their list');
+  assert.deepEqual(
+    listed.filter((file) => targetsOf(file).includes(list)),
+    [],
+  );
+});
+
+/** What is imported when the module is loaded: neither types alone nor what is loaded later. */
+function loadedBy(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const statements = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:([^'";]*?)from\s+)?'(\.[^']+)'/gm);
+  return [...statements]
+    .filter(([, names = '']) => !/^\{(\s*type \w+( as \w+)?,?)+\s*\}\s*$/.test(names))
+    .map(([, , target = '']) => relative(root, resolve(root, dirname(file), target)));
+}
+
+test('no module imports itself by way of others, types apart', () => {
+  const files = [...sources, ...webSources];
+  const imports = new Map(files.map((file) => [file, loadedBy(file)]));
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (file: string, path: string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file]);
+    if (done.has(file) || path.includes(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  assert.deepEqual(circles, []);
+});
+
 test('values import nothing but values', () => {
   const wrong = sources
     .filter((file) => file.startsWith('src/values/'))
@@ -128,9 +211,55 @@ test('values import nothing but values', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('only one file talks to pg', () => {
-  const users = sources.filter((file) => importsOf(file).includes('pg'));
-  assert.deepEqual(users, ['src/platform/db.ts']);
+test('only src/platform/db talks to pg, and only pipeline.ts uses what its types do not name', () => {
+  const outside = sources.filter(
+    (file) => importsOf(file).includes('pg') && dirname(file) !== 'src/platform/db',
+  );
+  assert.deepEqual(outside, []);
+  const insides =
+    /pg\/lib\/|\bQuery\b.*=.*\bpg\b|parsedStatements|submittedNamedStatements|\.connection\b.*stream/;
+  const users = sources.filter((file) => insides.test(readFileSync(join(root, file), 'utf8')));
+  assert.deepEqual(users, ['src/platform/db/pipeline.ts']);
+});
+
+test('what is inside src/platform/db is reached by its door, src/platform/db.ts', () => {
+  const past = sources.filter(
+    (file) =>
+      !/^src\/platform\/db[./]/.test(file) && importsOf(file).some((target) => /(^|\/)db\//.test(target)),
+  );
+  assert.deepEqual(past, []);
+});
+
+/** Locks and writes, as they stand in SQL and in the names of the functions that send them. */
+const locksOrWrites = new RegExp(
+  [
+    /\b(insert into|delete from|on conflict|pg_advisory\w*|for share|for (no key )?update)\b/,
+    /\bupdate \w+( \w+)? set\b|\bupdate \w+\s+set\b/,
+    /\btx\.lock\(|\bsetTenant\(|\bpost(All|Payment)?\(|\bqueueMessage\(/,
+    /\b(lock|write|insert|take|release|delete|update)[A-Z]\w*\(\s*tx\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** The text between the brackets of each call of Promise.all. */
+function waitedForTogether(text: string): string[] {
+  return [...text.matchAll(/Promise\.all\(/g)].map(({ index }) => {
+    let depth = 0;
+    for (let at = text.indexOf('(', index); at < text.length; at += 1) {
+      if (text[at] === '(') depth += 1;
+      if (text[at] === ')') depth -= 1;
+      if (depth === 0) return text.slice(index, at);
+    }
+    throw new Error('a bracket is never closed');
+  });
+}
+
+test('statements that lock or write are sent by tx.inOrder, not by Promise.all', () => {
+  const wrong = sources.filter((file) =>
+    waitedForTogether(readFileSync(join(root, file), 'utf8')).some((text) => locksOrWrites.test(text)),
+  );
+  assert.deepEqual(wrong, []);
 });
 
 test('every folder of the source is a layer, an area, the demo or the command line', () => {

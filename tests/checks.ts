@@ -28,26 +28,31 @@ export function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>) {
 
 type Listed = { id: string; name: string };
 
-/** Follows a list to its end, and does something between its pages. */
+/** As long as a list of a test may be. */
+const pagesAtMost = 1_000;
+
+/** Follows a list to its end, each page checked for its form, and does something between the pages. */
 export async function walkPages<Row = Listed>(
   client: { get(path: string): Promise<Answer> },
   path: string,
-  between: () => Promise<unknown>,
-): Promise<{ rows: Row[]; metas: object[] }> {
+  between?: (rows: Row[]) => Promise<unknown>,
+): Promise<{ rows: Row[]; metas: { page: number; perPage: number; total: number }[]; total: number }> {
   const rows: Row[] = [];
-  const metas: object[] = [];
+  const metas = [];
+  const join = path.includes('?') ? '&' : '?';
   let cursor = '';
-  for (let page = 1; page <= 50; page += 1) {
-    const { status, body } = await client.get(cursor ? `${path}&cursor=${cursor}` : path);
+  for (let page = 1; page <= pagesAtMost; page += 1) {
+    const { status, body } = await client.get(cursor ? `${path}${join}cursor=${cursor}` : path);
     assert.equal(status, 200, JSON.stringify(body));
+    const { nextCursor, hasNext } = body.data;
     rows.push(...body.data.rows);
     metas.push(body.meta);
-    if (!body.data.hasNext) {
-      assert.equal(body.data.nextCursor, '');
-      return { rows, metas };
-    }
-    cursor = body.data.nextCursor;
-    await between();
+    assert.equal(hasNext, nextCursor !== '', 'there is a cursor exactly where there is a next page');
+    assert.equal(body.meta.page, page);
+    if (!hasNext) return { rows, metas, total: body.meta.total };
+    assert.equal(body.data.rows.length, body.meta.perPage, 'a page with another behind it is full');
+    cursor = nextCursor;
+    await between?.(rows);
   }
   throw new Error('the list does not end');
 }

@@ -25,6 +25,7 @@ import { embeddedAccess } from '../src/start.ts';
 /**
  * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself. The files of an area
  * run in one process, one after the other: to load the server and to warm it up takes longer than most of them do.
+ * Those of the browser, which take longest, are shared by two.
  * `npm test -- outlet` runs the files whose path contains "outlet"; `npm run test:long` those that look for what happens
  * rarely, for much longer and differently each time, or those of a path: `npm run test:long -- kill`.
  */
@@ -87,6 +88,8 @@ const place = hasRoomInMemory() ? memory : tmpdir();
 const folder = mkdtempSync(join(place, 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');
+/** Has a folder for each file that a process has begun. */
+const begun = join(folder, 'begun');
 await prepare();
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
@@ -174,28 +177,58 @@ function writeGroups(paths: string[]): string[] {
   const groups = Map.groupBy(paths, (file) => (runsAlone(file) ? file : (file.split('/')[1] ?? file)));
   const ordered = [...groups.values()].sort((one, other) => rank(one) - rank(other));
   const modules = join(folder, 'groups');
-  mkdirSync(modules, { recursive: true });
-  return ordered.map((group, index) => {
+  for (const path of [modules, begun]) mkdirSync(path, { recursive: true });
+  return ordered.flatMap(processesOf).map((group, index) => {
     const module = join(modules, `${String(index).padStart(3, '0')}.ts`);
     writeFileSync(module, groupModule(group));
     return module;
   });
 }
 
-/** Those in a browser first, then those alone, then those of most files. */
-function rank(group: string[]): number {
-  if (group.some((file) => file.startsWith('tests/web/'))) return -2_000_000;
-  return group.some(runsAlone) ? -1_000_000 : -group.length;
+function isInBrowser(file: string): boolean {
+  return file.startsWith('tests/web/');
 }
 
-/** A test for each file, so that its hooks run at its end; only what is inside of it has a limit of time. */
+/** Those in a browser first, then those alone, then those of most files. */
+function rank(group: string[]): number {
+  if (group.some(isInBrowser)) return -1_000_000 * group.length;
+  return group.some(runsAlone) ? -1_000 : -group.length;
+}
+
+/** What is done in a browser is half of all the work, and waits for one thing after the other: two processes do it. */
+function processesOf(group: string[]): string[][] {
+  return group.length > 1 && group.some(isInBrowser) ? [group, group] : [group];
+}
+
+/**
+ * A test for each file, so that its hooks run at its end; only what is inside of it has a limit of time. Processes that
+ * have the same files share them: each takes the next that no other one has begun.
+ */
 function groupModule(group: string[]): string {
-  const tests = group.map((file) => {
-    const url = pathToFileURL(resolve(file)).href;
-    return `test(${JSON.stringify(file)}, { timeout: ${2 ** 31 - 1} }, () => import(${JSON.stringify(url)}));`;
-  });
-  const end = 'after(async () => { for (const close of globalThis.atTheEnd ?? []) await close(); });';
-  return ["import { after, test } from 'node:test';", ...tests, end].join('\n');
+  const files = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
+  const [area = ''] = group.map((file) => file.split('/').slice(0, 2).join('/'));
+  return `
+    import { mkdirSync } from 'node:fs';
+    import { after, test } from 'node:test';
+
+    const unlimited = { timeout: ${2 ** 31 - 1} };
+    test(${JSON.stringify(area)}, unlimited, async (t) => {
+      for (const [file, url] of ${JSON.stringify(files)})
+        if (isFirst(file)) await t.test(file, unlimited, () => import(url));
+    });
+    after(async () => {
+      for (const close of globalThis.atTheEnd ?? []) await close();
+    });
+
+    function isFirst(file) {
+      try {
+        mkdirSync(${JSON.stringify(`${begun}/`)} + file.replaceAll('/', '.'));
+        return true;
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+        return false;
+      }
+    }`;
 }
 
 function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { apiInfo } from '../src/http/api-info.ts';
-import { openApiDocument } from '../src/http/openapi.ts';
+import { apiInfo } from '../src/http/document/api-info.ts';
+import { openApiDocument } from '../src/http/document/openapi.ts';
 import { endpoints, operations } from '../src/operations.ts';
 import { clientTypes } from './client/types.ts';
 

@@ -1,5 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
+
+/** The system accounts that hold the money of one method each. */
+const ownAccounts = countedMethods
+  .filter((method) => methodFacts[method].account !== 'BANK')
+  .map((method) => sql`(${methodFacts[method].account}, ${method})`);
 
 const partyAccounts = sql`('RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES')`;
 
@@ -133,7 +139,7 @@ export const bookInvariants: Invariant[] = [
         from (
           select org_id, source_type, source_id, coalesce(bank_id::text, method) as place,
                  case direction when 'IN' then amount_minor else -amount_minor end as amount
-          from payments where method <> 'DEPOSIT'
+          from payments where method = any(${countedMethods})
           union all
           select org_id, source_type, source_id, 'CASH', -cash_back_minor from payments where cash_back_minor <> 0) paid
         group by org_id, source_type, source_id, place) p
@@ -142,7 +148,7 @@ export const bookInvariants: Invariant[] = [
         from journal_entries e
         join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
         join accounts a on a.org_id = l.org_id and a.id = l.account_id
-        left join (values ('CASH', 'CASH'), ('POS_CLEARING', 'POS'), ('MOBILE', 'MOBILE')) k (system_key, method)
+        left join (values ${join(ownAccounts)}) k (system_key, method)
           on k.system_key = a.system_key
         left join banks b on b.org_id = a.org_id and b.account_id = a.id
         where (b.id is not null or k.method is not null)

@@ -77,16 +77,18 @@ async function sealBatch(tx: Tx, orgId: string): Promise<{ sealed: number; isDon
     head = createHash('sha256').update(head).update(hash).digest();
     return head;
   });
-  await Promise.all([
-    tx.run(sql`
-      insert into audit_seals (org_id, number, audit_id, hash)
-      select ${orgId}, ${chain.sealed}::bigint + place, id, hash
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${hashes}::bytea[]) with ordinality as s (id, hash, place)`),
-    tx.run(sql`
-      update audit_chains
-      set horizon = ${end.horizon}::xid8, sealed = ${chain.sealed + BigInt(rows.length)}, hash = ${head}
-      where org_id = ${orgId}`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into audit_seals (org_id, number, audit_id, hash)
+        select ${orgId}, ${chain.sealed}::bigint + place, id, hash
+        from unnest(${rows.map(({ id }) => id)}::uuid[], ${hashes}::bytea[]) with ordinality as s (id, hash, place)`),
+    () =>
+      tx.run(sql`
+        update audit_chains
+        set horizon = ${end.horizon}::xid8, sealed = ${chain.sealed + BigInt(rows.length)}, hash = ${head}
+        where org_id = ${orgId}`),
+  );
   return { sealed: rows.length, isDone: end.isLast };
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { countedMethods } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
 /** Tills: what was counted against what was paid, and the numbers of what was sold; in minor units. */
@@ -61,9 +62,9 @@ export const tillInvariants: Invariant[] = [
       from (
         select org_id, session_id, sum(amount) as amount
         from (
-          select org_id, session_id, counted_minor - expected_minor as amount from till_counts where method <> 'DEPOSIT'
+          select org_id, session_id, counted_minor - expected_minor as amount from till_counts where method = any(${countedMethods})
           union all
-          select org_id, session_id, -amount_minor from till_corrections where method <> 'DEPOSIT') counted
+          select org_id, session_id, -amount_minor from till_corrections where method = any(${countedMethods})) counted
         group by org_id, session_id) c
       full join (
         select l.org_id, l.till_session_id as session_id, -sum(l.amount_minor) as amount

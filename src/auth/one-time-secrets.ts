@@ -27,14 +27,15 @@ export async function makeSecret(
   owner: Owner & { purpose: Purpose; recipient?: string },
 ): Promise<{ link: string; code: string } | undefined> {
   const { orgId, userId, purpose, recipient = null } = owner;
-  const [, today] = await Promise.all([
+  const [, today] = await tx.inOrder(
     // Requests at the same moment take turns, so that each counts those before it.
-    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${userId}`}, 0))`),
-    tx.one<{ made: number }>(sql`
-      select count(*)::int as made from one_time_secrets
-      where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
-        and created_at > now() - interval '24 hours'`),
-  ]);
+    () => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${userId}`}, 0))`),
+    () =>
+      tx.one<{ made: number }>(sql`
+        select count(*)::int as made from one_time_secrets
+        where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
+          and created_at > now() - interval '24 hours'`),
+  );
   if ((today?.made ?? 0) >= codesADay) return undefined;
   const id = newId();
   const link = newTenantToken(orgId);

@@ -1,3 +1,4 @@
+import { routes } from '../http/route-table.ts';
 import { checkSession } from './check-session.ts';
 import { createApproval } from './create-approval.ts';
 import { changeEmail } from './email/change-email.ts';
@@ -26,32 +27,32 @@ import { revokeSession } from './sessions/revoke-session.ts';
 import { switchByPin } from './switch-by-pin.ts';
 import { validateToken } from './validate-token.ts';
 
-export const authOperations = [
-  register,
-  login,
-  refreshToken,
-  logout,
-  logoutAll,
-  checkSession,
-  validateToken,
-  listSessions,
-  revokeSession,
-  createApiKey,
-  createApproval,
-  switchByPin,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  sendEmailVerification,
-  verifyEmail,
-  changeEmail,
-  verifyEmailChange,
-  sendPhoneVerification,
-  verifyPhone,
-  removePhone,
-  beginOAuth,
-  completeOAuth,
-  provisionTotp,
-  verifyTotp,
-  disableTotp,
-];
+export const authOperations = routes({
+  'POST /auth/register': register,
+  'POST /auth/login': login,
+  'POST /auth/token/refresh': refreshToken,
+  'POST /auth/logout': logout,
+  'POST /auth/logout/all': logoutAll,
+  'GET /auth/session': checkSession,
+  'POST /auth/token/validate': validateToken,
+  'GET /auth/sessions': listSessions,
+  'DELETE /auth/sessions/{sessionId}': revokeSession,
+  'POST /auth/api-keys': createApiKey,
+  'POST /auth/approvals': createApproval,
+  'POST /auth/pin': switchByPin,
+  'POST /auth/password/forgot': forgotPassword,
+  'POST /auth/password/reset': resetPassword,
+  'POST /auth/password/change': changePassword,
+  'POST /auth/email/verification': sendEmailVerification,
+  'POST /auth/email/verify': verifyEmail,
+  'POST /auth/email/change': changeEmail,
+  'POST /auth/email/change/verify': verifyEmailChange,
+  'POST /auth/phone/verification': sendPhoneVerification,
+  'POST /auth/phone/verify': verifyPhone,
+  'DELETE /auth/phone': removePhone,
+  'GET /auth/oauth/{provider}/init': beginOAuth,
+  'GET /auth/oauth/{provider}/callback': completeOAuth,
+  'POST /auth/mfa/totp/provision': provisionTotp,
+  'POST /auth/mfa/totp/verify': verifyTotp,
+  'DELETE /auth/mfa/totp': disableTotp,
+});

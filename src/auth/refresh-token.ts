@@ -123,15 +123,18 @@ async function rotate(
   step: { sent: TenantToken; next: TenantToken; sessionId: string; generation: number },
 ): Promise<void> {
   const { sent, next, sessionId, generation } = step;
-  await Promise.all([
-    tx.run(sql`
-      update refresh_tokens set used_at = clock_timestamp() where org_id = ${sent.orgId} and hash = ${sent.hash}`),
-    tx.run(sql`
-      insert into refresh_tokens (org_id, hash, session_id, generation)
-      values (${sent.orgId}, ${next.hash}, ${sessionId}, ${generation + 1})`),
-    tx.run(sql`
-      update sessions
-      set last_used_at = now(), expires_at = now() + make_interval(days => ${refreshDays})
-      where org_id = ${sent.orgId} and id = ${sessionId}`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        update refresh_tokens set used_at = clock_timestamp() where org_id = ${sent.orgId} and hash = ${sent.hash}`),
+    () =>
+      tx.run(sql`
+        insert into refresh_tokens (org_id, hash, session_id, generation)
+        values (${sent.orgId}, ${next.hash}, ${sessionId}, ${generation + 1})`),
+    () =>
+      tx.run(sql`
+        update sessions
+        set last_used_at = now(), expires_at = now() + make_interval(days => ${refreshDays})
+        where org_id = ${sent.orgId} and id = ${sessionId}`),
+  );
 }

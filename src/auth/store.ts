@@ -23,15 +23,17 @@ export async function openSession(
   const sessionId = newId();
   const refresh = newTenantToken(user.orgId);
   const { device, caller, deviceSessionId = null } = from;
-  await Promise.all([
-    tx.run(sql`
-      insert into sessions (org_id, id, user_id, platform, device_id, device_session_id, address, user_agent, expires_at)
-      values (${user.orgId}, ${sessionId}, ${user.userId}, ${device.platform}, ${device.deviceId ?? null},
-              ${deviceSessionId}, ${caller.address}, ${caller.userAgent ?? null}, now() + make_interval(days => ${refreshDays}))`),
-    tx.run(sql`
-      insert into refresh_tokens (org_id, hash, session_id, generation)
-      values (${user.orgId}, ${refresh.hash}, ${sessionId}, 1)`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into sessions (org_id, id, user_id, platform, device_id, device_session_id, address, user_agent, expires_at)
+        values (${user.orgId}, ${sessionId}, ${user.userId}, ${device.platform}, ${device.deviceId ?? null},
+                ${deviceSessionId}, ${caller.address}, ${caller.userAgent ?? null}, now() + make_interval(days => ${refreshDays}))`),
+    () =>
+      tx.run(sql`
+        insert into refresh_tokens (org_id, hash, session_id, generation)
+        values (${user.orgId}, ${refresh.hash}, ${sessionId}, 1)`),
+  );
   return { sessionId, refresh };
 }
 

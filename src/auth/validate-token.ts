@@ -44,10 +44,11 @@ export const validateToken = operation({
 
   handle: async ({ tx, prepared: { claims } }) => {
     if (!claims) return { data: invalid };
-    const [, session] = await Promise.all([
-      tx.run(setTenant(claims.orgId)),
-      tx.one<{ expiresAt: string }>(sql`select s.expires_at as "expiresAt" from ${liveSession(claims)}`),
-    ]);
+    const [, session] = await tx.inOrder(
+      () => tx.run(setTenant(claims.orgId)),
+      () =>
+        tx.one<{ expiresAt: string }>(sql`select s.expires_at as "expiresAt" from ${liveSession(claims)}`),
+    );
     if (!session) return { data: invalid };
     const { userId, sessionId } = claims;
     // A key lasts as long as its session.

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
 import type { Database } from '../platform/database.ts';
+import { saleNumber } from '../values/sale-number.ts';
 import type { DemoClient } from './client.ts';
 import { type Day, openingOf, type PlannedSale } from './plan-sales.ts';
 import type { Shop } from './shops.ts';
@@ -52,7 +53,7 @@ export async function tradeDay(
   );
   const numbered = sales.map((sale, at) => ({
     ...sale,
-    number: `${prefix}${String(soldBefore + at + 1).padStart(6, '0')}`,
+    number: saleNumber(prefix, soldBefore + at + 1),
     tillSessionId: session.id,
   }));
   for (let at = 0; at < numbered.length; at += pushedAtMost) {

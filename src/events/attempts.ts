@@ -19,19 +19,21 @@ export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attem
   // Those that failed together do not come back together.
   const nextInSeconds = waitSeconds && waitSeconds * (1 - Math.random() / 10);
   const status = isDelivered ? 'DELIVERED' : nextInSeconds === undefined ? 'FAILED' : 'PENDING';
-  const [, webhook] = await Promise.all([
-    tx.run(sql`
-      update webhook_deliveries
-      set status = ${status}, attempts = attempts + 1, response_status = ${attempt.status}, error = ${attempt.error},
-          last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${nextInSeconds ?? null})
-      where org_id = ${due.orgId} and id = ${due.deliveryId} and status = 'PENDING'`),
-    tx.one<{ isDead: boolean }>(sql`
-      update webhooks
-      set failing_since = case when not ${isDelivered} then coalesce(failing_since, now()) end,
-          is_slow = ${attempt.isSlow}
-      where org_id = ${due.orgId} and id = ${due.webhookId} and status = 'ACTIVE'
-      returning coalesce(failing_since <= now() - make_interval(days => ${daysOfFailure}), false) as "isDead"`),
-  ]);
+  const [, webhook] = await tx.inOrder(
+    () =>
+      tx.run(sql`
+        update webhook_deliveries
+        set status = ${status}, attempts = attempts + 1, response_status = ${attempt.status}, error = ${attempt.error},
+            last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${nextInSeconds ?? null})
+        where org_id = ${due.orgId} and id = ${due.deliveryId} and status = 'PENDING'`),
+    () =>
+      tx.one<{ isDead: boolean }>(sql`
+        update webhooks
+        set failing_since = case when not ${isDelivered} then coalesce(failing_since, now()) end,
+            is_slow = ${attempt.isSlow}
+        where org_id = ${due.orgId} and id = ${due.webhookId} and status = 'ACTIVE'
+        returning coalesce(failing_since <= now() - make_interval(days => ${daysOfFailure}), false) as "isDead"`),
+  );
   if (!webhook || (!webhook.isDead && attempt.status !== gone)) return;
   await switchOff(tx, keys, due, attempt.status === gone ? 'RECEIVER_GONE' : 'RECEIVER_FAILED');
 }

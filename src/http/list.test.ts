@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { assertRefused } from '../../tests/checks.ts';
+import { assertRefused, walkPages } from '../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { operations } from '../operations.ts';
 import { CursorPage } from './envelope.ts';
@@ -150,30 +150,21 @@ async function insert(owner: SignedIn, rows: Row[]): Promise<void> {
   });
 }
 
-/** All pages of a list, each checked for its form, as the ids in their order. */
+/** All pages of a list, as the ids in their order. */
 async function walk(
   owner: SignedIn,
   query: string,
   limit: number,
   between?: (seen: string[]) => Promise<void>,
 ) {
-  const ids: string[] = [];
-  let cursor = '';
-  for (let page = 1; page <= 100; page += 1) {
-    const { status, body } = await owner.get(
-      `/things?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
-    );
-    assert.equal(status, 200, JSON.stringify(body));
-    const { rows, nextCursor, hasNext } = body.data;
-    assert.deepEqual([body.meta.page, body.meta.perPage], [page, limit]);
-    ids.push(...rows.map((row: { id: string }) => row.id));
-    assert.equal(hasNext, nextCursor !== '');
-    if (!hasNext) return { ids, total: body.meta.total as number };
-    assert.equal(rows.length, limit);
-    cursor = nextCursor;
-    await between?.(ids);
-  }
-  throw new Error('the list does not end');
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const { rows, metas, total } = await walkPages<{ id: string }>(
+    owner,
+    `/things?${query}&limit=${limit}`,
+    async (seen) => between?.(idsOf(seen)),
+  );
+  for (const { perPage } of metas) assert.equal(perPage, limit);
+  return { ids: idsOf(rows), total };
 }
 
 const byText = (text: string) => Buffer.from(text);

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { type ExactNumber, toExact, toMinor } from '../values/money.ts';
+import { type ExactNumber, largestAmount, toExact, toMinor } from '../values/money.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import { named } from './schema.ts';
 
 const amount = {
-  maximum: 999_999_999_999_999,
+  maximum: largestAmount,
   description: 'In major units, with no more decimals than the currency has.',
   examples: [1250.5],
 };

@@ -6,10 +6,10 @@ import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { Event } from './event.ts';
-import type { FileBody, SentFile } from './file-body.ts';
+import type { FileBody, SentFile } from './request/file-body.ts';
+import { type Sheet, sheetOf, withFormat } from './run/sheet.ts';
 import { Exactly } from './schema.ts';
 import type { HandlerService } from './service.ts';
-import { type Sheet, sheetOf, withFormat } from './sheet.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;

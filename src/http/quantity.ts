@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
 import type { ExactNumber } from '../values/money.ts';
-import { fromE4, sumFromE4, toE4 } from '../values/quantity.ts';
+import { fromE4, largestQuantity, sumFromE4, toE4 } from '../values/quantity.ts';
 import { failField } from '../values/refusal.ts';
 import { named } from './schema.ts';
-
-const largestQuantity = 99_999_999_999;
 
 /** A quantity that someone sends: above zero, with up to four decimals. */
 export const Quantity = Type.Number({
@@ -38,7 +36,7 @@ export const QuantitySum = named(
 /** A price or cost of one unit: up to four decimals, whatever the currency has. */
 export const UnitPrice = Type.Number({
   minimum: 0,
-  maximum: 99_999_999_999,
+  maximum: largestQuantity,
   description: 'Of one unit, in major units, up to 4 decimals.',
   examples: [149.99],
 });

@@ -1,4 +1,5 @@
 import { type Actor, seesCost } from '../http/access.ts';
+import { largestMinor } from '../values/money.ts';
 import { divideRounded, fromE4, lineAmountMinor } from '../values/quantity.ts';
 import { fail, failField } from '../values/refusal.ts';
 
@@ -14,7 +15,7 @@ export function costMinor(
   line: { field: string; quantityE4: bigint; unitCostE4: bigint },
 ): bigint {
   const minor = lineAmountMinor(line.quantityE4, line.unitCostE4, currencyDecimals);
-  if (minor > 999_999_999_999_999n) {
+  if (minor > largestMinor) {
     throw failField('VALIDATION_FAILED', { field: line.field, message: 'comes to more than 15 digits' });
   }
   return minor;
@@ -22,7 +23,7 @@ export function costMinor(
 
 /** Refuses lines that come to more together than an amount can be. */
 export function rejectTooDear(totalMinor: bigint, field: string): void {
-  if (totalMinor <= 999_999_999_999_999n) return;
+  if (totalMinor <= largestMinor) return;
   throw failField('VALIDATION_FAILED', { field, message: 'come to more than 15 digits' });
 }
 

@@ -4,16 +4,15 @@ export { writeProduct } from './product/create-product.ts';
 export { categoriesBelow } from './product/products.ts';
 export { Product } from './product/schemas.ts';
 export { serveProductImages } from './product/serve-images.ts';
-export { importStockJob } from './stock/import/job.ts';
 export {
   correctedCounts,
   correctionEntries,
   findLateCounts,
   type Late,
   writeCorrections,
-} from './stock/late-counts.ts';
-export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
-export { insufficientStock, lowStockEvents } from './stock/short.ts';
+} from './stock/book/late-counts.ts';
+export { issueFrom, type LevelChange, receiveStock } from './stock/book/move-stock.ts';
+export { insufficientStock, lowStockEvents } from './stock/book/short.ts';
 export {
   lockStock,
   type Movement,
@@ -21,4 +20,5 @@ export {
   type StockRow,
   stockKey,
   writeStock,
-} from './stock/store.ts';
+} from './stock/book/store.ts';
+export { importStockJob } from './stock/import/job.ts';

@@ -275,6 +275,9 @@ function cutBefore(nth: number): Pool & { wasCut(): boolean } {
           run: (statement) => inTurn(() => tx.run(statement)),
           lock: (...calls) => inTurn(() => tx.lock(...calls)),
           defer: tx.defer,
+          // Each statement waits for its turn here, which keeps the order.
+          inOrder: ((...members: (() => unknown)[]) =>
+            Promise.all(members.map((member) => member()))) as Tx['inOrder'],
         });
         await step(tx);
         return result;

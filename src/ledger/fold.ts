@@ -84,10 +84,9 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
     const news = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
-    await Promise.all([
-      ...folded.map((totals) => tx.run(foldStatement(totals, news))),
+    await tx.inOrder(...folded.map((totals) => () => tx.run(foldStatement(totals, news))), () =>
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
-    ]);
+    );
   });
 }
 
@@ -105,10 +104,10 @@ function foldStatement({ days, facts, keys, sums }: (typeof folded)[number], new
 export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);
-    await Promise.all([
-      ...tablesOfDays.map((days) => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
-      tx.run(sql`update fold_marks set horizon = '0' where org_id = ${orgId}`),
-    ]);
+    await tx.inOrder(
+      ...tablesOfDays.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
+      () => tx.run(sql`update fold_marks set horizon = '0' where org_id = ${orgId}`),
+    );
   });
   await foldBusiness(jobs, orgId);
 }

@@ -28,18 +28,21 @@ export async function readReferences(tx: Tx, orgId: string, lines: SentLine[]): 
   ];
   const partyIds = idsOf('partyId');
   const parties = partyIds.length > 0 ? await lockParties(tx, orgId, partyIds) : new Map<string, Party>();
-  const [accounts, outlets, closed] = await Promise.all([
-    tx.all<Account>(sql`
-      select id, system_key as "systemKey" from accounts
-      where org_id = ${orgId} and id = any (${idsOf('accountId')}::uuid[])`),
-    tx.all<{ id: string }>(sql`
-      select id from outlets where org_id = ${orgId} and id = any (${idsOf('outletId')}::uuid[])`),
-    tx.all<{ accountId: string; status: string }>(sql`
-      select account_id as "accountId", status from banks
-      where org_id = ${orgId} and account_id = any (${idsOf('accountId')}::uuid[])
-      order by id
-      for share`),
-  ]);
+  const [accounts, outlets, closed] = await tx.inOrder(
+    () =>
+      tx.all<Account>(sql`
+        select id, system_key as "systemKey" from accounts
+        where org_id = ${orgId} and id = any (${idsOf('accountId')}::uuid[])`),
+    () =>
+      tx.all<{ id: string }>(sql`
+        select id from outlets where org_id = ${orgId} and id = any (${idsOf('outletId')}::uuid[])`),
+    () =>
+      tx.all<{ accountId: string; status: string }>(sql`
+        select account_id as "accountId", status from banks
+        where org_id = ${orgId} and account_id = any (${idsOf('accountId')}::uuid[])
+        order by id
+        for share`),
+  );
   const known = {
     accountId: new Map(accounts.map((account) => [account.id, account])),
     partyId: parties,

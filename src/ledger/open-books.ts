@@ -5,16 +5,19 @@ import { newId } from '../platform/ids.ts';
 /** The accounts that a business needs exist from its registration, and so does a first bank account. */
 export async function openBooks(tx: Tx, orgId: string): Promise<void> {
   const bankAccountId = newId();
-  await Promise.all([
-    tx.run(sql`
-      insert into accounts (org_id, id, code, name, type, income_type, system_key)
-      select ${orgId}, new_id(), code, name, type, income_type, system_key from standard_accounts`),
-    tx.run(sql`
-      insert into accounts (org_id, id, code, name, type)
-      values (${orgId}, ${bankAccountId}, '1100', 'Bank account', 'ASSET')`),
-    tx.run(sql`
-      insert into banks (org_id, id, name, account_id, is_first)
-      values (${orgId}, ${newId()}, 'Bank account', ${bankAccountId}, true)`),
-    tx.run(sql`insert into fold_marks (org_id) values (${orgId})`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into accounts (org_id, id, code, name, type, income_type, system_key)
+        select ${orgId}, new_id(), code, name, type, income_type, system_key from standard_accounts`),
+    () =>
+      tx.run(sql`
+        insert into accounts (org_id, id, code, name, type)
+        values (${orgId}, ${bankAccountId}, '1100', 'Bank account', 'ASSET')`),
+    () =>
+      tx.run(sql`
+        insert into banks (org_id, id, name, account_id, is_first)
+        values (${orgId}, ${newId()}, 'Bank account', ${bankAccountId}, true)`),
+    () => tx.run(sql`insert into fold_marks (org_id) values (${orgId})`),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../http/operation.ts';
+import { routes } from '../http/route-table.ts';
 import { createAccount } from './create-account.ts';
 import { getIncomeAccount } from './get-income-account.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
@@ -6,11 +7,11 @@ import { listAccountDropdown } from './list-account-dropdown.ts';
 import { listJournal } from './list-journal.ts';
 import { postJournal } from './post-journal.ts';
 
-export const ledgerOperations: Operation[] = [
-  getIncomeAccount,
-  listAccountDropdown,
-  listJournal,
-  getTrialBalance,
-  postJournal,
-  createAccount,
-];
+export const ledgerOperations: Operation[] = routes({
+  'GET /accounts/income': getIncomeAccount,
+  'GET /accounts/dropdown': listAccountDropdown,
+  'GET /accounts/journal': listJournal,
+  'GET /accounts/trial-balance': getTrialBalance,
+  'POST /accounts/journal': postJournal,
+  'POST /accounts': createAccount,
+});

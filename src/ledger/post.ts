@@ -47,11 +47,11 @@ export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string
 export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise<string[]> {
   const written = entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
   const lines = linesOf(written);
-  const [, open] = await Promise.all([
-    tx.lock(booksLock(by.orgId, 'shared')),
-    tx.all<{ id: string }>(entriesStatement(by, written, lines)),
-    ...partyChanges(lines).map((change) => tx.run(partyStatement(by.orgId, change))),
-  ]);
+  const [, open] = await tx.inOrder(
+    () => tx.lock(booksLock(by.orgId, 'shared')),
+    () => tx.all<{ id: string }>(entriesStatement(by, written, lines)),
+    ...partyChanges(lines).map((change) => () => tx.run(partyStatement(by.orgId, change))),
+  );
   if (open.length < written.length) {
     const openIds = new Set(open.map(({ id }) => id));
     const refused = written.find(({ id }) => !openIds.has(id));

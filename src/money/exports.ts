@@ -5,7 +5,6 @@ export {
   bankOf,
   isUntouchedBank,
   type LockedBank,
-  leavesBank,
   lockBanks,
   moneyAccount,
   type NewPayment,

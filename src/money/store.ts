@@ -2,7 +2,12 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Bookkeeper, EntryLine, Source } from '../ledger/exports.ts';
 import type { Statement, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import type { PaymentMethod, PaymentPurpose } from '../values/payment.ts';
+import {
+  type CountedMethod,
+  methodFacts,
+  type PaymentMethod,
+  type PaymentPurpose,
+} from '../values/payment.ts';
 import { failField } from '../values/refusal.ts';
 
 export type NewPayment = {
@@ -86,12 +91,11 @@ export function paymentsInsert(by: Bookkeeper, payments: NewPayment[]): Sql {
  * customers pay or get back by card is between us and the acquirer; what we pay by card leaves the bank of that card.
  */
 export function moneyAccount(
-  method: Exclude<PaymentMethod, 'DEPOSIT'>,
+  method: CountedMethod,
   bank: { accountId: string } | undefined,
 ): EntryLine['account'] {
-  if (method === 'CASH') return 'CASH';
-  if (method === 'MOBILE') return 'MOBILE';
-  if (method === 'POS' && !bank) return 'POS_CLEARING';
+  const { account, leavesBank } = methodFacts[method];
+  if (account !== 'BANK' && !(bank && leavesBank)) return account;
   if (!bank) throw new Error('money of a bank without its bank');
   return { id: bank.accountId };
 }
@@ -115,8 +119,8 @@ type BankNamed = string | null | undefined;
  * Those that are named, and all that are open where one is not, as they are until the commit: whoever closes one waits
  * for this lock, which all who move money share.
  */
-export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): Promise<LockedBank[]> {
-  if (wanted.length === 0) return Promise.resolve([]);
+export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): LockedBank[] | Promise<LockedBank[]> {
+  if (wanted.length === 0) return [];
   return tx.all<LockedBank>(sql`
     select b.id, b.name, b.account_id as "accountId", b.status, ${isUntouchedBank} as "isUntouched"
     from banks b
@@ -128,11 +132,6 @@ export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): Promise<L
 
 /** What is said of a bank account that no money can go through. */
 export const closedBank = 'is a closed bank account';
-
-/** Where we pay by these methods, the money leaves a bank. */
-export function leavesBank(method: PaymentMethod): boolean {
-  return method === 'BANK' || method === 'POS';
-}
 
 /** The bank that money goes to or comes from: the one that is named, or the only one that is open. */
 export async function usableBank(tx: Tx, orgId: string, bankId: BankNamed): Promise<LockedBank> {

@@ -15,13 +15,14 @@ export async function lockTillSession(
   orgId: string,
   sessionId: string,
 ): Promise<TillSession | undefined> {
-  const [, session] = await Promise.all([
-    tx.lock(booksLock(orgId, 'shared')),
-    tx.one<TillSession>(sql`
-      select id, till_id as "tillId", outlet_id as "outletId", status from till_sessions
-      where org_id = ${orgId} and id = ${sessionId}
-      for share`),
-  ]);
+  const [, session] = await tx.inOrder(
+    () => tx.lock(booksLock(orgId, 'shared')),
+    () =>
+      tx.one<TillSession>(sql`
+        select id, till_id as "tillId", outlet_id as "outletId", status from till_sessions
+        where org_id = ${orgId} and id = ${sessionId}
+        for share`),
+  );
   return session;
 }
 

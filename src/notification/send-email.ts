@@ -33,12 +33,14 @@ export const sendEmail = operation({
     const { template = 'MESSAGE', partyIds, userIds, saleId, attachments } = body;
     const queued = letters.map((letter) => ({ ...letter, id: newId() }));
     const id = queued[0]?.id ?? newId();
-    await Promise.all(
-      queued.map(({ id: messageId, recipient: { address, partyId, userId }, message }) =>
-        queueMessage(tx, service.keys, {
-          ...{ id: messageId, orgId, channel: 'EMAIL', recipient: address, template, message },
-          sending: { batchId: id, sentBy, partyId, userId },
-        }),
+    await tx.inOrder(
+      ...queued.map(
+        ({ id: messageId, recipient: { address, partyId, userId }, message }) =>
+          () =>
+            queueMessage(tx, service.keys, {
+              ...{ id: messageId, orgId, channel: 'EMAIL', recipient: address, template, message },
+              sending: { batchId: id, sentBy, partyId, userId },
+            }),
       ),
     );
     const notifications = queued.map(({ id: messageId, recipient: { address, partyId, userId } }) => ({

@@ -1,3 +1,4 @@
+import { routes } from '../http/route-table.ts';
 import { listCurrencies } from './currency/list-currencies.ts';
 import { createLocation } from './location/create-location.ts';
 import { deleteLocation } from './location/delete-location.ts';
@@ -16,22 +17,22 @@ import { listOutletDropdown } from './outlet/list-outlet-dropdown.ts';
 import { listOutlets } from './outlet/list-outlets.ts';
 import { summarizeOutlets } from './outlet/summarize-outlets.ts';
 
-export const orgOperations = [
-  createOutlet,
-  editOutlet,
-  deleteOutlet,
-  listOutlets,
-  getOutlet,
-  summarizeOutlets,
-  listOutletDropdown,
-  createLocation,
-  updateLocation,
-  deleteLocation,
-  listLocations,
-  getLocation,
-  listLocationOverview,
-  listLocationDropdown,
-  listLocationOutlets,
-  summarizeLocations,
-  listCurrencies,
-];
+export const orgOperations = routes({
+  'POST /outlets': createOutlet,
+  'PUT /outlets/{outletId}': editOutlet,
+  'DELETE /outlets/{outletId}': deleteOutlet,
+  'GET /outlets': listOutlets,
+  'GET /outlets/{outletId}': getOutlet,
+  'GET /outlets/summary': summarizeOutlets,
+  'GET /outlets/dropdown': listOutletDropdown,
+  'POST /locations': createLocation,
+  'PUT /locations/{locationId}': updateLocation,
+  'DELETE /locations/{locationId}': deleteLocation,
+  'GET /locations': listLocations,
+  'GET /locations/{locationId}': getLocation,
+  'GET /locations/overview': listLocationOverview,
+  'GET /locations/dropdown': listLocationDropdown,
+  'GET /locations/outlets': listLocationOutlets,
+  'GET /locations/summary': summarizeLocations,
+  'GET /currencies': listCurrencies,
+});

@@ -1,3 +1,4 @@
+import { routes } from '../http/route-table.ts';
 import { cartOperations } from './cart/operations.ts';
 import { checkout } from './checkout/checkout.ts';
 import { listCustomerProducts } from './customer/list-customer-products.ts';
@@ -12,14 +13,18 @@ import { tillOperations } from './till/operations.ts';
 
 export const salesOperations = [
   ...cartOperations,
-  checkout,
+  ...routes({
+    'POST /checkout': checkout,
+  }),
   ...saleOperations,
   ...offlineOperations,
   ...reportOperations,
   ...dashboardOperations,
-  listCustomerTransactions,
-  summarizeCustomerTransactions,
-  listCustomerProducts,
-  listCustomerPurchases,
+  ...routes({
+    'GET /customers/{customerId}/transactions': listCustomerTransactions,
+    'GET /customers/{customerId}/transactions/summary': summarizeCustomerTransactions,
+    'GET /customers/{customerId}/transactions/products': listCustomerProducts,
+    'GET /customers/{customerId}/purchases': listCustomerPurchases,
+  }),
   ...tillOperations,
 ];

@@ -26,17 +26,20 @@ export async function changeCurrency(
   const newDecimals = decimalsOf(to);
   if (newDecimals !== decimals) {
     const factor = sql`power(10::numeric, ${newDecimals - decimals})`;
-    await Promise.all([
-      tx.run(sql`
+    await tx.inOrder(
+      () =>
+        tx.run(sql`
         update parties set credit_limit_minor = round(credit_limit_minor * ${factor})
         where org_id = ${orgId} and credit_limit_minor is not null`),
-      tx.run(sql`
+      () =>
+        tx.run(sql`
         update carts set discount_minor = nullif(round(discount_minor * ${factor}), 0)
         where org_id = ${orgId} and discount_minor is not null`),
-      tx.run(sql`
+      () =>
+        tx.run(sql`
         update cart_lines set discount_minor = nullif(round(discount_minor * ${factor}), 0)
         where org_id = ${orgId} and discount_minor is not null`),
-    ]);
+    );
   }
   return newDecimals;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../http/operation.ts';
+import { routes } from '../http/route-table.ts';
 import { createPrinter } from './create-printer.ts';
 import { createReceiptSetting } from './create-receipt-setting.ts';
 import { deletePrinter } from './delete-printer.ts';
@@ -13,18 +14,18 @@ import { updateBusinessSettings } from './update-business-settings.ts';
 import { updatePrinter } from './update-printer.ts';
 import { updateReceiptSetting } from './update-receipt-setting.ts';
 
-export const settingsOperations: Operation[] = [
-  getBusinessSettings,
-  updateBusinessSettings,
-  createReceiptSetting,
-  updateReceiptSetting,
-  listReceiptSettings,
-  listViews,
-  saveView,
-  deleteView,
-  exportBusiness,
-  listPrinters,
-  createPrinter,
-  updatePrinter,
-  deletePrinter,
-];
+export const settingsOperations: Operation[] = routes({
+  'GET /settings/business': getBusinessSettings,
+  'PATCH /settings/business': updateBusinessSettings,
+  'POST /settings/receipts': createReceiptSetting,
+  'PUT /settings/receipts/{receiptId}': updateReceiptSetting,
+  'GET /settings/receipts': listReceiptSettings,
+  'GET /settings/views': listViews,
+  'POST /settings/views': saveView,
+  'DELETE /settings/views/{viewId}': deleteView,
+  'POST /settings/export': exportBusiness,
+  'GET /settings/printers': listPrinters,
+  'POST /settings/printers': createPrinter,
+  'PATCH /settings/printers/{printerId}': updatePrinter,
+  'DELETE /settings/printers/{printerId}': deletePrinter,
+});

@@ -1,3 +1,4 @@
+import { routes } from '../http/route-table.ts';
 import { getMe } from './get-me.ts';
 import { getSidebar } from './get-sidebar.ts';
 import { inviteUser } from './invite-user.ts';
@@ -6,4 +7,12 @@ import { setPin } from './set-pin.ts';
 import { updateMe } from './update-me.ts';
 import { updateUser } from './update-user.ts';
 
-export const userOperations = [listUsers, inviteUser, updateUser, getMe, updateMe, setPin, getSidebar];
+export const userOperations = routes({
+  'GET /users': listUsers,
+  'POST /users': inviteUser,
+  'PATCH /users/{userId}': updateUser,
+  'GET /users/me': getMe,
+  'PATCH /users/me': updateMe,
+  'PUT /users/me/pin': setPin,
+  'GET /users/sidebar': getSidebar,
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused } from '../../tests/checks.ts';
+import { assertRefused, walkPages } from '../../tests/checks.ts';
 import { type Answer, password, type SignedIn, testServer } from '../../tests/harness.ts';
 import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
@@ -424,14 +424,9 @@ test('pages of the list follow each other without a gap, over users and invitati
     await invite(owner, { firstName: 'Kit', lastName: 'CASHIER' });
   }
   for (const sortKey of ['name', 'email', 'createdAt']) {
-    const seen: string[] = [];
-    let cursor = '';
-    do {
-      const { body } = await owner.get(`/users?limit=2&sortKey=${sortKey}${cursor && `&cursor=${cursor}`}`);
-      seen.push(...body.data.rows.map(({ id }: Row) => id));
-      assert.equal(body.meta.total, 7);
-      cursor = body.data.nextCursor;
-    } while (cursor);
+    const { rows, metas } = await walkPages<Row>(owner, `/users?limit=2&sortKey=${sortKey}`);
+    for (const { total } of metas) assert.equal(total, 7);
+    const seen = rows.map(({ id }) => id);
     assert.equal(new Set(seen).size, 7, sortKey);
     assert.equal(seen.length, 7);
   }

@@ -1,5 +1,6 @@
 /** Amounts have at most 15 significant digits, so that each is exact as a JSON number. */
 export const largestMinor = 999_999_999_999_999n;
+export const largestAmount = Number(largestMinor);
 
 /**
  * An amount in minor units: 12.5 with 2 decimals is 1250n. Read from the number's shortest decimal text, for

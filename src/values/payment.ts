@@ -1,5 +1,167 @@
-export const paymentMethods = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+type Language = 'en' | 'fr' | 'es' | 'de' | 'pt';
+
+type MethodFacts = {
+  /** Where its money lies: in a system account, in one of our bank accounts, or in the party's own account. */
+  account: 'CASH' | 'POS_CLEARING' | 'MOBILE' | 'BANK' | 'PARTY';
+  /** Whether the money that we pay by it leaves one of our bank accounts. */
+  leavesBank: boolean;
+  /** Whether a provider collects it first, and pays it to our bank later. */
+  isSettledByProvider: boolean;
+  /** Whether it is counted when a till is closed. */
+  isCounted: boolean;
+  needsCustomer: boolean;
+  /** Whether a customer can be charged more and take the rest in cash. */
+  givesCashBack: boolean;
+  paysExpenses: boolean;
+  paysPurchases: boolean;
+  /** The key that takes it at the till. Cash is taken with Enter. */
+  key: string | null;
+  /** How a cashier gives it back before the sale is complete. */
+  givenBack: string;
+  names: Record<Language, string>;
+};
+
+/**
+ * What each method of payment is. Choices, accounts, counts, invariants and lists in the web come from here. A new method
+ * needs its entry here, its account in `ledger/system-accounts.ts`, and a migration for both.
+ */
+export const methodFacts = {
+  CASH: {
+    account: 'CASH',
+    leavesBank: false,
+    isSettledByProvider: false,
+    isCounted: true,
+    needsCustomer: false,
+    givesCashBack: false,
+    paysExpenses: true,
+    paysPurchases: true,
+    key: null,
+    givenBack: 'Hand it back.',
+    names: { en: 'Cash', fr: 'Espèces', es: 'Efectivo', de: 'Bar', pt: 'Dinheiro' },
+  },
+  BANK: {
+    account: 'BANK',
+    leavesBank: true,
+    isSettledByProvider: false,
+    isCounted: true,
+    needsCustomer: false,
+    givesCashBack: false,
+    paysExpenses: true,
+    paysPurchases: true,
+    key: 'T',
+    givenBack: 'Send it back.',
+    names: {
+      en: 'Bank transfer',
+      fr: 'Virement',
+      es: 'Transferencia',
+      de: 'Überweisung',
+      pt: 'Transferência',
+    },
+  },
+  // Customers' cards are settled by the acquirer. Our own card takes the money from our bank.
+  POS: {
+    account: 'POS_CLEARING',
+    leavesBank: true,
+    isSettledByProvider: true,
+    isCounted: true,
+    needsCustomer: false,
+    givesCashBack: true,
+    paysExpenses: true,
+    paysPurchases: true,
+    key: 'C',
+    givenBack: 'Cancel it on the card terminal.',
+    names: { en: 'Card', fr: 'Carte', es: 'Tarjeta', de: 'Karte', pt: 'Cartão' },
+  },
+  MOBILE: {
+    account: 'MOBILE',
+    leavesBank: false,
+    isSettledByProvider: true,
+    isCounted: true,
+    needsCustomer: false,
+    givesCashBack: false,
+    paysExpenses: true,
+    paysPurchases: false,
+    key: 'M',
+    givenBack: 'Send it back.',
+    names: {
+      en: 'Mobile money',
+      fr: 'Paiement mobile',
+      es: 'Pago móvil',
+      de: 'Mobil bezahlt',
+      pt: 'Pagamento móvel',
+    },
+  },
+  DEPOSIT: {
+    account: 'PARTY',
+    leavesBank: false,
+    isSettledByProvider: false,
+    isCounted: false,
+    needsCustomer: true,
+    givesCashBack: false,
+    paysExpenses: false,
+    paysPurchases: false,
+    key: 'D',
+    givenBack: 'Nothing has moved yet.',
+    names: { en: 'Deposit', fr: 'Acompte', es: 'Depósito', de: 'Guthaben', pt: 'Depósito' },
+  },
+} as const satisfies Record<string, MethodFacts>;
+
+type AllFacts = typeof methodFacts;
+export type PaymentMethod = keyof AllFacts;
+export const paymentMethods = Object.keys(methodFacts) as PaymentMethod[];
+
+/** How a sale can be paid. CREDIT moves no money: what is not paid now is owed. */
+export const tenderMethods = [...paymentMethods, 'CREDIT'] as const;
+export type TenderMethod = (typeof tenderMethods)[number];
+
+type YesOrNo = Exclude<
+  { [Fact in keyof MethodFacts]: MethodFacts[Fact] extends boolean ? Fact : never }[keyof MethodFacts],
+  undefined
+>;
+type MethodThat<Fact extends YesOrNo> = {
+  [Method in PaymentMethod]: AllFacts[Method][Fact] extends true ? Method : never;
+}[PaymentMethod];
+
+function methodsThat<Fact extends YesOrNo>(fact: Fact): MethodThat<Fact>[] {
+  return paymentMethods.filter((method): method is MethodThat<Fact> => methodFacts[method][fact]);
+}
+
+export type CountedMethod = MethodThat<'isCounted'>;
+export const countedMethods = methodsThat('isCounted');
+export const expenseMethods = methodsThat('paysExpenses');
+export type PurchaseMethod = MethodThat<'paysPurchases'>;
+export const purchaseMethods = methodsThat('paysPurchases');
+export type SettledMethod = MethodThat<'isSettledByProvider'>;
+export const settledMethods = methodsThat('isSettledByProvider');
+
+export function isSettledByProvider(place: string | undefined): place is SettledMethod {
+  return settledMethods.some((method) => method === place);
+}
+
+export function isCounted(method: PaymentMethod): method is CountedMethod {
+  return methodFacts[method].isCounted;
+}
+
+/** In the order of the buttons: first those that ask nothing more, then those that ask for a bank or a customer. */
+export function inTillOrder<Method extends PaymentMethod>(methods: readonly Method[]): Method[] {
+  const questions = (method: Method) =>
+    methodFacts[method].needsCustomer ? 2 : methodFacts[method].account === 'BANK' ? 1 : 0;
+  return [...methods].sort((one, other) => questions(one) - questions(other));
+}
+
+/** Whether a payment goes through one of our bank accounts. A refund to a customer's card goes through the acquirer. */
+export function usesBank({
+  direction,
+  method,
+  purpose,
+}: {
+  direction: 'IN' | 'OUT';
+  method: PaymentMethod;
+  purpose: PaymentPurpose;
+}): boolean {
+  const { account, leavesBank } = methodFacts[method];
+  return account === 'BANK' || (leavesBank && direction === 'OUT' && purpose !== 'DEPOSIT_REFUND');
+}
 
 export const paymentPurposes = [
   'SALE',

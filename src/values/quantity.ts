@@ -1,7 +1,12 @@
-import { type ExactNumber, toExact, toMajor, toMinor } from './money.ts';
+import { type ExactNumber, largestMinor, toExact, toMajor, toMinor } from './money.ts';
 
 /** Quantities, factors, unit prices and unit costs have up to four decimals: inside they are ten-thousandths. */
 const decimals = 4;
+
+/** As amounts have, stock has at most 15 digits, so that it is exact as a JSON number. */
+export const largestE4 = largestMinor;
+/** What one line of a document may have, in whole units. */
+export const largestQuantity = 99_999_999_999;
 
 /** 2.5 is 25000n. Undefined when it has more decimals, or more than 15 digits. */
 export function toE4(number: number): bigint | undefined {

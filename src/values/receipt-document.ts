@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payment.ts';
+
 /** Everything that a receipt says, in whatever form it is given out. Amounts in minor units; null where there is none. */
 export type ReceiptDocument = {
   /** Figures of a refund are above zero: its heading says which way the money went. */
@@ -70,7 +72,7 @@ type ReceiptTax = {
 
 /** What was handed over or charged: change and cash back are still in it. */
 type ReceiptPayment = {
-  method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT';
+  method: PaymentMethod;
   amountMinor: bigint;
   reference: string | null;
 };

@@ -1,3 +1,5 @@
+import { methodFacts, type PaymentMethod, paymentMethods } from './payment.ts';
+
 const english = {
   receipt: 'Receipt',
   refund: 'REFUND',
@@ -27,16 +29,12 @@ const english = {
   due: 'Due',
   refunded: 'Refunded',
   credited: 'Taken off the debt',
-  CASH: 'Cash',
-  BANK: 'Bank transfer',
-  POS: 'Card',
-  MOBILE: 'Mobile money',
-  DEPOSIT: 'Deposit',
 };
 
-export type Labels = typeof english;
+type OwnLabels = typeof english;
+export type Labels = OwnLabels & Record<PaymentMethod, string>;
 
-const byLanguage: Record<string, Labels> = {
+const byLanguage = {
   en: english,
   fr: {
     receipt: 'Ticket',
@@ -67,11 +65,6 @@ const byLanguage: Record<string, Labels> = {
     due: 'Reste dû',
     refunded: 'Remboursé',
     credited: 'Déduit de la dette',
-    CASH: 'Espèces',
-    BANK: 'Virement',
-    POS: 'Carte',
-    MOBILE: 'Paiement mobile',
-    DEPOSIT: 'Acompte',
   },
   es: {
     receipt: 'Recibo',
@@ -102,11 +95,6 @@ const byLanguage: Record<string, Labels> = {
     due: 'Pendiente',
     refunded: 'Devuelto',
     credited: 'Descontado de la deuda',
-    CASH: 'Efectivo',
-    BANK: 'Transferencia',
-    POS: 'Tarjeta',
-    MOBILE: 'Pago móvil',
-    DEPOSIT: 'Depósito',
   },
   de: {
     receipt: 'Beleg',
@@ -137,11 +125,6 @@ const byLanguage: Record<string, Labels> = {
     due: 'Offen',
     refunded: 'Erstattet',
     credited: 'Mit der Schuld verrechnet',
-    CASH: 'Bar',
-    BANK: 'Überweisung',
-    POS: 'Karte',
-    MOBILE: 'Mobil bezahlt',
-    DEPOSIT: 'Guthaben',
   },
   pt: {
     receipt: 'Recibo',
@@ -172,16 +155,17 @@ const byLanguage: Record<string, Labels> = {
     due: 'Em dívida',
     refunded: 'Devolvido',
     credited: 'Abatido à dívida',
-    CASH: 'Dinheiro',
-    BANK: 'Transferência',
-    POS: 'Cartão',
-    MOBILE: 'Pagamento móvel',
-    DEPOSIT: 'Depósito',
   },
-};
+} satisfies Record<string, OwnLabels>;
 
 /** `fr-CA` is served in French, what is not listed in English. */
 export function labelsOf(language: string): Labels {
   const [primary = ''] = language.toLowerCase().split('-', 1);
-  return byLanguage[primary] ?? english;
+  const served = isServed(primary) ? primary : 'en';
+  const methods = paymentMethods.map((method) => [method, methodFacts[method].names[served]] as const);
+  return { ...byLanguage[served], ...(Object.fromEntries(methods) as Record<PaymentMethod, string>) };
+}
+
+function isServed(language: string): language is keyof typeof byLanguage {
+  return Object.hasOwn(byLanguage, language);
 }

@@ -1,8 +1,9 @@
+import { methodFacts, type TenderMethod } from './payment.ts';
 import { cashRounding } from './pricing.ts';
 
 export type Tender = {
   /** CREDIT is what is left due, and never tendered. */
-  method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT' | 'CREDIT';
+  method: TenderMethod;
   /** What was handed over or charged, cash back included. */
   amountMinor: bigint;
   /** Of a card payment: how much of it is handed out in cash. */
@@ -56,7 +57,8 @@ export function settle({
   for (const [payment, { method, amountMinor, cashBackMinor = 0n }] of payments.entries()) {
     if (method === 'CREDIT') return { refused: 'CREDIT_IS_NO_PAYMENT', payment };
     if (amountMinor <= 0n || cashBackMinor < 0n) return { refused: 'NOT_POSITIVE', payment };
-    if (cashBackMinor > 0n && method !== 'POS') return { refused: 'CASH_BACK_NOT_BY_CARD', payment };
+    if (cashBackMinor > 0n && !methodFacts[method].givesCashBack)
+      return { refused: 'CASH_BACK_NOT_BY_CARD', payment };
     // A card payment that pays for nothing is no sale.
     if (cashBackMinor >= amountMinor) return { refused: 'CASH_BACK_TOO_LARGE', payment };
     if (method === 'CASH') {

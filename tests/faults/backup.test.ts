@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { checkBackup } from '../../src/platform/backup/restore-backup.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { walkPages } from '../checks.ts';
 import { type Client, clientOf, password, registration } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import {
@@ -47,14 +48,8 @@ async function openShop(server: ServerProcess) {
 }
 
 async function salesOf(client: Client): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (let cursor = ''; ; ) {
-    const { status, body } = await client.get(`/sales?limit=100${cursor && `&cursor=${cursor}`}`);
-    assert.equal(status, 200, JSON.stringify(body));
-    for (const { id } of body.data.rows) found.add(id);
-    if (!body.data.hasNext) return found;
-    cursor = body.data.nextCursor;
-  }
+  const { rows } = await walkPages(client, '/sales?limit=100');
+  return new Set(rows.map(({ id }) => id));
 }
 
 describe('a backup', { concurrency: 1 }, () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../src/platform/ids.ts';
+import { walkPages } from '../checks.ts';
 import { type Answer, type Client, clientOf, password, registration } from '../harness.ts';
 import { preparedFolder, runCommand, type ServerProcess, startServer, statusOf } from '../server-process.ts';
 import { contention } from '../timing.ts';
@@ -229,11 +230,5 @@ async function allOutlets(client: Client): Promise<Map<string, string>> {
 }
 
 async function allRows<Row>(client: Client, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let cursor = ''; ; ) {
-    const { body } = await client.get(path + (cursor && `&cursor=${cursor}`));
-    rows.push(...body.data.rows);
-    if (!body.data.hasNext) return rows;
-    cursor = body.data.nextCursor;
-  }
+  return (await walkPages<Row>(client, path)).rows;
 }

@@ -12,7 +12,7 @@ import { assertNoFaults, signedInPage } from './console.ts';
 const server = await testServer();
 
 /** Every page of the back office and every way into it, as the areas list them. A page of one record is reached by the tests of its area. */
-const paths = globSync('web/src/{backoffice/**,session}/pages.ts')
+const paths = globSync('web/src/{backoffice/**,entrance}/pages.ts')
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\['(\/[^'$]*)',/g)])
   .map(([, path = '']) => path);
 

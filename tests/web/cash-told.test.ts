@@ -8,6 +8,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, emptyDrawer, signedInPage } from './console.ts';
 import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { holdBack } from './wire.ts';
 
 const server = await testServer();
 const [pin, ownPin] = ['2580', '1470'];
@@ -269,9 +270,15 @@ async function finishInANewShift(page: Page, owner: SignedIn, tillId: string): P
     { method: 'CASH', counted: 6400 },
     { method: 'POS', counted: 1000 },
   ];
+  // It is closed while the till asks the server, which has already told it of the shift: the till asks once more.
+  const letGo = await holdBack(page, /\/till\/catalogue/);
+  const asked = page.waitForRequest(/\/till\/catalogue/);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await asked;
   const closed = await owner.post(`/till/sessions/${id}/close`, { counts, takenOut: 2000 });
   assert.equal(closed.status, 200, JSON.stringify(closed.body));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  letGo();
   const ended = page
     .getByRole('alert')
     .filter({ hasText: 'This shift was closed at another device by Ada Obi' });

@@ -6,7 +6,7 @@ import { type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { backUp } from './backup.ts';
-import { assertNoFaults, signedInPage } from './console.ts';
+import { answerEmptyDrawer, assertNoFaults, signedInPage } from './console.ts';
 import { bread, read, salesOf, scan, stockShop } from './shop.ts';
 import { holdBack } from './wire.ts';
 
@@ -165,6 +165,7 @@ test('a server restored from an older backup gets everything again from the till
   await page.getByRole('button', { name: 'Close the shift' }).click();
   await page.getByText('The shift is closed.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
+  await answerEmptyDrawer(page);
   await openShift(page);
   await sell(page);
   await isSent(page);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { verifyAddress } from '../../src/users/testing.ts';
 import { noBrowser } from '../browser.ts';
-import { password, testServer } from '../harness.ts';
+import { password, type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, newContext, signedInPage } from './console.ts';
 
@@ -26,6 +28,8 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
     taxRates.map(({ name, percent }: { name: string; percent: number }) => [name, percent]),
     [['VAT', 7.5]],
   );
+  await setUpScaleCodes(page, owner);
+  await setUpPrinter(page, owner);
 
   await page.getByRole('link', { name: 'Receipts' }).click();
   await page.getByRole('button', { name: 'New look' }).click();
@@ -82,8 +86,93 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   assert.equal((await owner.get('/subscriptions/current')).body.data.pending, null);
   await asking.getByRole('button', { name: 'Choose Starter' }).click();
   await page.getByText('Starter waits for its payment of $9.00.').waitFor();
+  await setUpUnit(page, owner);
   assertNoFaults(faults);
 });
+
+/** A scale prints the price of a pack into its barcode. */
+async function setUpScaleCodes(page: Page, owner: SignedIn): Promise<void> {
+  await page.getByRole('button', { name: 'Add a layout' }).click();
+  const pattern = page.getByLabel('Pattern of layout 1');
+  assert.equal(await pattern.inputValue(), '22IIIIIVVVVVC');
+  await pattern.fill('31IIIIIVVVVVC');
+  await page.getByRole('combobox', { name: 'Value of layout 1' }).click();
+  await page.getByRole('option', { name: 'Price', exact: true }).click();
+  await page.getByLabel('Decimals of layout 1').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Must have 13 signs and begin with 20 to 29').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await pattern.fill('21IIIIIVVVVVC');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const kept = await until(async () => {
+    const { barcodeLayouts } = (await owner.get('/settings/business')).body.data;
+    return barcodeLayouts.length > 0 ? barcodeLayouts : undefined;
+  });
+  assert.deepEqual(kept, [{ pattern: '21IIIIIVVVVVC', holds: 'PRICE', decimals: 2 }]);
+}
+
+/** A printer of the outlet is added, moved to another port and deleted. */
+async function setUpPrinter(page: Page, owner: SignedIn): Promise<void> {
+  const printers = async () =>
+    (await owner.get('/settings/printers')).body.data.rows.map(
+      ({ name, host, port }: Record<string, unknown>) => [name, host, port],
+    );
+  await page.getByRole('link', { name: 'Printers' }).click();
+  await page.getByText('There are no network printers yet.').waitFor();
+  await page.getByRole('button', { name: 'New printer' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Kitchen');
+  await form.getByLabel('Address').fill('192.168.1 50');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Must be an IP address or a name').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await form.getByLabel('Address').fill('192.168.1.50');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: '192.168.1.50 : 9100' }).waitFor();
+  await page.getByRole('button', { name: 'Kitchen' }).click();
+  await form.getByLabel('Port').fill('9101');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: '192.168.1.50 : 9101' }).waitFor();
+  assert.deepEqual(await printers(), [['Kitchen', '192.168.1.50', 9101]]);
+  await page.getByRole('button', { name: 'Kitchen' }).click();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  const asking = form.getByRole('alertdialog', { name: 'Delete' });
+  await asking.getByText('Tills that print on it print nothing then.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await asking.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('There are no network printers yet.').waitFor();
+  assert.deepEqual(await printers(), []);
+}
+
+/** A new unit is measured as its abbreviation says, until somebody says otherwise. */
+async function setUpUnit(page: Page, owner: SignedIn): Promise<void> {
+  const unit = async () => {
+    const [found] = (await owner.get('/measurements?search=Kilo')).body.data.rows;
+    return found && [found.name, found.abr, found.measuredIn];
+  };
+  await page.goto(`${server.url}/app/measurements`);
+  await page.getByRole('button', { name: 'New unit' }).click();
+  const form = page.getByRole('dialog');
+  const measured = form.getByRole('combobox', { name: 'Measured at the till' });
+  await form.getByLabel('Name').fill('Kilo');
+  await form.getByLabel('Abbreviation').fill('kg');
+  await form.getByLabel('Name').focus();
+  assert.equal(await measured.inputValue(), 'Weight, in kilograms');
+  assert.deepEqual(await findings(page), []);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Kilo', exact: true }).click();
+  assert.deepEqual(await unit(), ['Kilo', 'kg', 'KG']);
+  await form.getByLabel('Abbreviation').fill('lb');
+  await measured.click();
+  await page.getByRole('option', { name: 'Weight, in pounds' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  assert.deepEqual(await unit(), ['Kilo', 'lb', 'LB']);
+  await page.getByRole('button', { name: 'Kilo', exact: true }).click();
+  await form.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Kilo', exact: true }).waitFor({ state: 'detached' });
+  assert.equal(await unit(), undefined);
+}
 
 test('an operator lands on the businesses, extends and ends one, and is offered nothing of a shop', {
   skip: noBrowser,

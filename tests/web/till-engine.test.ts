@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { seriesOf } from '../../src/values/sale-number.ts';
 import { pictureCache } from '../../web/src/picture-cache.ts';
 import { tilesAt } from '../../web/src/till/engine/browse.ts';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
@@ -15,7 +16,7 @@ import {
   type TillAction,
   tillActions,
 } from '../../web/src/till/engine/keys.ts';
-import { numberOf, seriesOf } from '../../web/src/till/engine/sale.ts';
+import { numberOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
 import { messageOf } from '../../web/src/till/engine/server.ts';

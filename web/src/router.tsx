@@ -10,12 +10,12 @@ import {
 import { ApiError } from './api/call.ts';
 import { isSignedInHere } from './api/refresh.ts';
 import { backofficePages } from './backoffice/pages.ts';
+import { entrancePages } from './entrance/pages.ts';
 import type { PageModule } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
 import { loadNotes } from './session/device-notes.ts';
-import { LockGuard } from './session/lock-guard.tsx';
-import { sessionPages } from './session/pages.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
+import { LockGuard } from './till/lock/lock-guard.tsx';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
 
 type Context = { queries: QueryClient };
@@ -68,7 +68,7 @@ const display = createRoute({
 });
 
 const routes = root.addChildren([
-  ...sessionPages.map((page) => routeOf(() => root, page)),
+  ...entrancePages.map((page) => routeOf(() => root, page)),
   till,
   display,
   signedIn.addChildren([

@@ -24,19 +24,23 @@ export async function putPassword(
   change: { passwordHash: string; keepSessionId?: string },
 ): Promise<void> {
   const kept = change.keepSessionId ?? null;
-  await Promise.all([
-    tx.run(sql`
-      update users set password_hash = ${change.passwordHash}, updated_at = now(), version = version + 1
-      where org_id = ${orgId} and id = ${userId}`),
-    tx.run(sql`
-      update sessions set revoked_at = now()
-      where org_id = ${orgId} and user_id = ${userId} and revoked_at is null
-        and (${kept}::uuid is null or (id <> ${kept} and key_hash is null))`),
-    tx.run(sql`
-      update mfa_challenges set ended_at = now()
-      where org_id = ${orgId} and user_id = ${userId} and ended_at is null`),
-    tx.run(sql`
-      update one_time_secrets set used_at = now()
-      where org_id = ${orgId} and user_id = ${userId} and purpose = 'PASSWORD_RESET' and used_at is null`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        update users set password_hash = ${change.passwordHash}, updated_at = now(), version = version + 1
+        where org_id = ${orgId} and id = ${userId}`),
+    () =>
+      tx.run(sql`
+        update sessions set revoked_at = now()
+        where org_id = ${orgId} and user_id = ${userId} and revoked_at is null
+          and (${kept}::uuid is null or (id <> ${kept} and key_hash is null))`),
+    () =>
+      tx.run(sql`
+        update mfa_challenges set ended_at = now()
+        where org_id = ${orgId} and user_id = ${userId} and ended_at is null`),
+    () =>
+      tx.run(sql`
+        update one_time_secrets set used_at = now()
+        where org_id = ${orgId} and user_id = ${userId} and purpose = 'PASSWORD_RESET' and used_at is null`),
+  );
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, optional, Text, Version } from '../../http/schema.ts';
 import { Email, Phone } from '../../users/exports.ts';
+import { largestAmount } from '../../values/money.ts';
 
 export const PartyKind = named('PartyKind', Choice(['CUSTOMER', 'VENDOR', 'BOTH']));
 export type PartyKind = Static<typeof PartyKind>;
@@ -15,7 +16,7 @@ export type Side = Static<typeof Side>;
 const CreditLimit = Nullable(
   Type.Number({
     minimum: 0,
-    maximum: 999_999_999_999_999,
+    maximum: largestAmount,
     description:
       'What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.',
     examples: [50000],

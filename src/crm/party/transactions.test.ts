@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
-import { assertRefused, refusalOf } from '../../../tests/checks.ts';
+import { assertRefused, refusalOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { setTenant } from '../../http/authenticate.ts';
 import { foldAll } from '../../ledger/exports.ts';
@@ -30,16 +30,7 @@ async function create(by: SignedIn, body: object) {
 }
 
 async function rowsOf(by: SignedIn, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor = '';
-  for (let page = 0; page < 50; page += 1) {
-    const { status, body } = await by.get(cursor ? `${path}&cursor=${cursor}` : path);
-    assert.equal(status, 200, JSON.stringify(body));
-    rows.push(...body.data.rows);
-    if (!body.data.hasNext) return rows;
-    cursor = body.data.nextCursor;
-  }
-  throw new Error('the list does not end');
+  return (await walkPages<Row>(by, path)).rows;
 }
 
 const shortly = (rows: Row[]) =>

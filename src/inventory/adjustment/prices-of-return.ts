@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
-import type { ReadLine } from '../stock/items.ts';
-import { wholeShare } from '../stock/rules.ts';
-import { sharesOf } from '../stock/shares.ts';
-import { lockStock } from '../stock/store.ts';
+import type { ReadLine } from '../stock/book/items.ts';
+import { wholeShare } from '../stock/book/rules.ts';
+import { sharesOf } from '../stock/book/shares.ts';
+import { lockStock } from '../stock/book/store.ts';
 
 type Bought = { at: number; purchaseId: string; quantityE4: bigint; totalMinor: bigint };
 type Returning = {
@@ -24,29 +24,31 @@ export async function pricesOfReturn(
   { outletId, vendorId, lines }: Returning,
 ): Promise<({ priceMinor: bigint; share: bigint } | undefined)[]> {
   const variantIds = lines.map(({ item }) => item.variantId);
-  const [, bought] = await Promise.all([
-    lockStock(
-      tx,
-      orgId,
-      variantIds.map((variantId) => ({ variantId, outletId })),
-    ),
-    tx.all<Bought>(sql`
-      select (k.at - 1)::int as at, b.purchase_id as "purchaseId", b.base_e4 as "quantityE4",
-             b.total_minor as "totalMinor"
-      from unnest(${variantIds}::uuid[]) with ordinality as k (variant_id, at)
-      cross join lateral (
-        select l.purchase_id from purchase_lines l
-        join purchases p on p.org_id = l.org_id and p.id = l.purchase_id
-        where l.org_id = ${orgId} and l.variant_id = k.variant_id and p.vendor_id = ${vendorId}
-          and p.outlet_id = ${outletId} and p.status = 'POSTED'
-        order by l.business_date desc, l.id desc
-        limit 1) last
-      cross join lateral (
-        select last.purchase_id, sum(l.base_e4)::bigint as base_e4, sum(l.total_minor)::bigint as total_minor
-        from purchase_lines l
-        where l.org_id = ${orgId} and l.purchase_id = last.purchase_id and l.variant_id = k.variant_id) b
-      order by k.at`),
-  ]);
+  const [, bought] = await tx.inOrder(
+    () =>
+      lockStock(
+        tx,
+        orgId,
+        variantIds.map((variantId) => ({ variantId, outletId })),
+      ),
+    () =>
+      tx.all<Bought>(sql`
+        select (k.at - 1)::int as at, b.purchase_id as "purchaseId", b.base_e4 as "quantityE4",
+               b.total_minor as "totalMinor"
+        from unnest(${variantIds}::uuid[]) with ordinality as k (variant_id, at)
+        cross join lateral (
+          select l.purchase_id from purchase_lines l
+          join purchases p on p.org_id = l.org_id and p.id = l.purchase_id
+          where l.org_id = ${orgId} and l.variant_id = k.variant_id and p.vendor_id = ${vendorId}
+            and p.outlet_id = ${outletId} and p.status = 'POSTED'
+          order by l.business_date desc, l.id desc
+          limit 1) last
+        cross join lateral (
+          select last.purchase_id, sum(l.base_e4)::bigint as base_e4, sum(l.total_minor)::bigint as total_minor
+          from purchase_lines l
+          where l.org_id = ${orgId} and l.purchase_id = last.purchase_id and l.variant_id = k.variant_id) b
+        order by k.at`),
+  );
   const shares = await sharesOf(
     tx,
     orgId,

@@ -9,11 +9,11 @@ import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { rejectTooDear } from '../cost.ts';
 import { lockVendor } from '../purchase/vendor.ts';
-import type { ReadLine } from '../stock/items.ts';
-import type { Happened } from '../stock/late-counts.ts';
-import { issueStock, receiveStock, type Short } from '../stock/move-stock.ts';
-import { insufficientStock, lowStockEvents } from '../stock/short.ts';
-import { allowsNegativeStock, lockStock } from '../stock/store.ts';
+import type { ReadLine } from '../stock/book/items.ts';
+import type { Happened } from '../stock/book/late-counts.ts';
+import { issueStock, receiveStock, type Short } from '../stock/book/move-stock.ts';
+import { insufficientStock, lowStockEvents } from '../stock/book/short.ts';
+import { allowsNegativeStock, lockStock } from '../stock/book/store.ts';
 import { pricesOfReturn } from './prices-of-return.ts';
 import { type AdjustmentEffect, type AdjustmentPurpose, accountOf } from './rules.ts';
 import type { AdjustmentDetails } from './schemas.ts';
@@ -55,10 +55,10 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   const moved = await record(tx, actor, { sent, source });
   rejectTooDear(sum(moved.lines.map(({ valueMinor }) => valueMinor)), 'lines');
   await insertAdjustment(tx, actor, { sent, lines: moved.lines });
-  const [, adjustment] = await Promise.all([
-    post(tx, actor, { source, businessDate: sent.businessDate, note: sent.note, lines: moved.entry }),
-    readAdjustment(tx, actor, sent.id),
-  ]);
+  const [, adjustment] = await tx.inOrder(
+    () => post(tx, actor, { source, businessDate: sent.businessDate, note: sent.note, lines: moved.entry }),
+    () => readAdjustment(tx, actor, sent.id),
+  );
   return { adjustment, events: [{ type: 'stock.adjusted', data: adjustment }, ...moved.events] };
 }
 
@@ -190,19 +190,21 @@ async function insertAdjustment(
   { sent, lines }: { sent: NewAdjustment; lines: MovedLine[] },
 ): Promise<void> {
   const { id, outletId, purpose, effect, vendorId, note, businessDate } = sent;
-  await Promise.all([
-    tx.run(sql`
-      insert into adjustments (org_id, id, outlet_id, purpose, effect, vendor_id, note, business_date, user_id,
-                               request_hash)
-      values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, ${vendorId}, ${note}, ${businessDate}, ${userId},
-              ${sent.requestHash ?? null})`),
-    tx.run(sql`
-      insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4,
-                                    value_minor)
-      select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
-      from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
-                  ${lines.map(({ quantityE4 }) => String(quantityE4))}::bigint[],
-                  ${lines.map(({ valueMinor }) => String(valueMinor))}::bigint[])
-        with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into adjustments (org_id, id, outlet_id, purpose, effect, vendor_id, note, business_date, user_id,
+                                 request_hash)
+        values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, ${vendorId}, ${note}, ${businessDate}, ${userId},
+                ${sent.requestHash ?? null})`),
+    () =>
+      tx.run(sql`
+        insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4,
+                                      value_minor)
+        select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
+        from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
+                    ${lines.map(({ quantityE4 }) => String(quantityE4))}::bigint[],
+                    ${lines.map(({ valueMinor }) => String(valueMinor))}::bigint[])
+          with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
+  );
 }

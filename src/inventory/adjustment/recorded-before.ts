@@ -31,14 +31,16 @@ export async function recordedBefore(
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer },
 ): Promise<AdjustmentDetails | undefined> {
-  const [, row] = await Promise.all([
-    tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('adjustment' || ${actor.orgId}::text || ${id}::text, 0))`,
-    ),
-    tx.one<{ outletId: string; requestHash: Buffer | null }>(sql`
-      select outlet_id as "outletId", request_hash as "requestHash"
-      from adjustments where org_id = ${actor.orgId} and id = ${id}`),
-  ]);
+  const [, row] = await tx.inOrder(
+    () =>
+      tx.run(
+        sql`select pg_advisory_xact_lock(hashtextextended('adjustment' || ${actor.orgId}::text || ${id}::text, 0))`,
+      ),
+    () =>
+      tx.one<{ outletId: string; requestHash: Buffer | null }>(sql`
+        select outlet_id as "outletId", request_hash as "requestHash"
+        from adjustments where org_id = ${actor.orgId} and id = ${id}`),
+  );
   if (!row) return undefined;
   if (!row.requestHash?.equals(requestHash)) {
     throw failField('DUPLICATE', { field: 'adjustmentId', message: 'is that of another adjustment' });

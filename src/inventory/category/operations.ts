@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { createCategory } from './create-category.ts';
 import { deleteCategory } from './delete-category.ts';
 import { editCategory } from './edit-category.ts';
@@ -5,11 +6,11 @@ import { getCategory } from './get-category.ts';
 import { listCategories } from './list-categories.ts';
 import { summarizeCategories } from './summarize-categories.ts';
 
-export const categoryOperations = [
-  createCategory,
-  editCategory,
-  deleteCategory,
-  listCategories,
-  summarizeCategories,
-  getCategory,
-];
+export const categoryOperations = routes({
+  'POST /inventory/categories': createCategory,
+  'PUT /inventory/categories/{categoryId}': editCategory,
+  'DELETE /inventory/categories/{categoryId}': deleteCategory,
+  'GET /inventory/categories': listCategories,
+  'GET /inventory/categories/summary': summarizeCategories,
+  'GET /inventory/categories/{categoryId}': getCategory,
+});

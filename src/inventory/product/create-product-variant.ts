@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField, Refusal } from '../../values/refusal.ts';
+import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
 import { readReferences, referencesOfPrices, referencesOfValues } from './references.ts';
-import { codeOf, combinationKey, type KnownValue, plannedPrices, variantName } from './rules.ts';
-import { type Product, Variant, VariantCreation, variantsAtMost } from './schemas.ts';
+import { codeOf, type KnownValue, plannedPrices, variantName } from './rules.ts';
+import { type Product, Variant, VariantCreation } from './schemas.ts';
 import { insertVariants, lockProduct, readProduct, touchProduct, variantOf } from './store.ts';
 
 export const createProductVariant = operation({

@@ -45,15 +45,16 @@ export async function writeProduct(tx: Tx, orgId: string, input: ProductInput): 
   const variants = plannedVariants(input, options, values);
   const { kind = 'GOODS', categoryId = null, taxRateId = null, reorderLevel = 0 } = input;
   const productId = newId();
-  await Promise.all([
-    tx.run(sql`
-      insert into products (org_id, id, name, description, brand, category_id, kind, tax_rate_id, reorder_level_e4)
-      values (${orgId}, ${productId}, ${input.name.trim()}, ${input.description?.trim() ?? null},
-              ${input.brand?.trim() ?? null}, ${categoryId}, ${kind}, ${taxRateId},
-              ${e4Of({ field: 'reorderLevel', number: reorderLevel })})`),
-    insertOptions(tx, orgId, { productId, options }),
-    insertVariants(tx, orgId, { productId, variants, firstPosition: 0 }),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into products (org_id, id, name, description, brand, category_id, kind, tax_rate_id, reorder_level_e4)
+        values (${orgId}, ${productId}, ${input.name.trim()}, ${input.description?.trim() ?? null},
+                ${input.brand?.trim() ?? null}, ${categoryId}, ${kind}, ${taxRateId},
+                ${e4Of({ field: 'reorderLevel', number: reorderLevel })})`),
+    () => options.length > 0 && insertOptions(tx, orgId, { productId, options }),
+    () => insertVariants(tx, orgId, { productId, variants, firstPosition: 0 }),
+  );
   return readProduct(tx, orgId, productId);
 }
 

@@ -17,11 +17,12 @@ export const createVariantType = operation({
 
   handle: async ({ tx, actor: { orgId }, body }) => {
     const typeId = newId();
-    await Promise.all([
-      tx.run(sql`
-        insert into variant_types (org_id, id, name) values (${orgId}, ${typeId}, ${body.name.trim()})`),
-      insertValues(tx, orgId, { typeId, names: body.values ?? [] }),
-    ]);
+    await tx.inOrder(
+      () =>
+        tx.run(sql`
+          insert into variant_types (org_id, id, name) values (${orgId}, ${typeId}, ${body.name.trim()})`),
+      () => insertValues(tx, orgId, { typeId, names: body.values ?? [] }),
+    );
     const type = await readVariantType(tx, orgId, typeId);
     return {
       data: type,

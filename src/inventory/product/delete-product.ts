@@ -30,14 +30,15 @@ export const deleteProduct = operation({
 /** History is whatever refers to it: the foreign keys know, also those of areas to come. */
 async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
   try {
-    await Promise.all([
-      tx.run(sql`
-        delete from item_prices
-        where org_id = ${orgId}
-          and variant_id in (select v.id from variants v where v.org_id = ${orgId} and v.product_id = ${id})`),
-      tx.run(sql`delete from variants where org_id = ${orgId} and product_id = ${id}`),
-      tx.run(sql`delete from products where org_id = ${orgId} and id = ${id}`),
-    ]);
+    await tx.inOrder(
+      () =>
+        tx.run(sql`
+          delete from item_prices
+          where org_id = ${orgId}
+            and variant_id in (select v.id from variants v where v.org_id = ${orgId} and v.product_id = ${id})`),
+      () => tx.run(sql`delete from variants where org_id = ${orgId} and product_id = ${id}`),
+      () => tx.run(sql`delete from products where org_id = ${orgId} and id = ${id}`),
+    );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
     throw fail('IN_USE', { message: 'The product has a history, so it stays. Disable it instead.' });

@@ -1,4 +1,5 @@
 import { alias, type Operation } from '../../http/operation.ts';
+import { routes } from '../../http/route-table.ts';
 import { createProduct } from './create-product.ts';
 import { createProductVariant } from './create-product-variant.ts';
 import { createVariantType } from './create-variant-type.ts';
@@ -19,25 +20,31 @@ import { updateProductVariant } from './update-product-variant.ts';
 import { updateVariantType } from './update-variant-type.ts';
 import { uploadProductImage } from './upload-product-image.ts';
 
-export const productOperations: Operation[] = [
-  listProducts,
-  summarizeProducts,
-  createProduct,
-  getProduct,
-  updateProduct,
-  disableProduct,
-  enableProduct,
-  deleteProduct,
-  uploadProductImage,
-  createVariantType,
-  updateVariantType,
-  listVariantTypes,
-  getVariantType,
-  createVariantValue,
-  listVariantValues,
-  alias(createProduct, { id: 'createProductV2', route: 'POST /product', group: 'Inventory/Product v2' }),
-  updateProductOption,
-  createProductVariant,
-  updateProductVariant,
-  lookupItem,
-];
+const createProductV2 = alias(createProduct, {
+  id: 'createProductV2',
+  route: 'POST /product',
+  group: 'Inventory/Product v2',
+});
+
+export const productOperations: Operation[] = routes({
+  'GET /inventory/products': listProducts,
+  'GET /inventory/products/summary': summarizeProducts,
+  'POST /inventory/products': createProduct,
+  'GET /inventory/products/{productId}': getProduct,
+  'PUT /inventory/products/{productId}': updateProduct,
+  'PATCH /inventory/products/{productId}/disable': disableProduct,
+  'PATCH /inventory/products/{productId}/enable': enableProduct,
+  'DELETE /inventory/products/{productId}': deleteProduct,
+  'POST /inventory/products/{productId}/image': uploadProductImage,
+  'POST /product/variant-type': createVariantType,
+  'PUT /product/variant-type/{variantTypeId}': updateVariantType,
+  'GET /product/variant-type': listVariantTypes,
+  'GET /product/variant-type/{variantTypeId}': getVariantType,
+  'POST /product/variant-value': createVariantValue,
+  'GET /product/variant-value': listVariantValues,
+  'POST /product': createProductV2,
+  'PUT /product/option/{optionId}': updateProductOption,
+  'POST /product/variant': createProductVariant,
+  'PATCH /product/variant/{variantId}': updateProductVariant,
+  'GET /product/lookup': lookupItem,
+});

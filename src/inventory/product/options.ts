@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { e4Of } from '../../http/quantity.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { combinationKey, combinations, type KnownValue, type PlannedPrice, variantName } from './rules.ts';
-import { type OptionInput, type Product, type Variant, variantsAtMost } from './schemas.ts';
+import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
+import { type KnownValue, type PlannedPrice, variantName, variantsOf } from './rules.ts';
+import type { OptionInput, Product, Variant } from './schemas.ts';
 import { insertVariants, valueIdsOf } from './store.ts';
 
 type NewOptions = { product: Product; options: OptionInput[]; values: Map<string, KnownValue> };
@@ -15,10 +16,10 @@ type NewOptions = { product: Product; options: OptionInput[]; values: Map<string
 export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions): Promise<void> {
   const { options, values } = changed;
   const product = await carryOnlyVariant(tx, orgId, changed);
-  const wanted = combinations(options);
+  const wanted = variantsOf(options);
   const wantedKeys = wanted.map(combinationKey);
   const existing = new Map(product.variants.map((variant) => [keyOf(variant), variant]));
-  const before = new Set(combinations(product.options).map(combinationKey));
+  const before = new Set(variantsOf(product.options).map(combinationKey));
 
   await writeOptions(tx, orgId, changed);
   for (const [key, variant] of existing) {
@@ -65,7 +66,7 @@ async function carryOnlyVariant(
   { product, options, values }: NewOptions,
 ): Promise<Product> {
   const [variant, ...others] = product.variants;
-  const [first] = combinations(options);
+  const [first] = variantsOf(options);
   const typesOf = (of: { variant_type_id: string }[]) =>
     combinationKey(of.map(({ variant_type_id }) => variant_type_id));
   if (!variant || !first || others.length > 0 || typesOf(product.options) === typesOf(options))
@@ -97,10 +98,10 @@ async function writeOptions(tx: Tx, orgId: string, { product, options }: NewOpti
 async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
   await tx.run(sql`savepoint before_removal`);
   try {
-    await Promise.all([
-      tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
-      tx.run(sql`delete from variants where org_id = ${orgId} and id = ${id}`),
-    ]);
+    await tx.inOrder(
+      () => tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
+      () => tx.run(sql`delete from variants where org_id = ${orgId} and id = ${id}`),
+    );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
     await tx.run(sql`rollback to savepoint before_removal`);

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
-import { StockStatus } from '../stock/listing-schemas.ts';
+import { StockStatus } from '../stock/listing/listing-schemas.ts';
 import { ProductKind, ProductStatus } from './schemas.ts';
 
 const StockState = {

@@ -1,12 +1,7 @@
 import { e4Of } from '../../http/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import {
-  type ItemPriceInput,
-  type OptionInput,
-  type ProductInput,
-  type VariantInput,
-  variantsAtMost,
-} from './schemas.ts';
+import { combinationKey, combinations, variantsAtMost } from '../../values/variant-combinations.ts';
+import type { ItemPriceInput, OptionInput, ProductInput, VariantInput } from './schemas.ts';
 
 /** A variant value that exists, with its type. */
 export type KnownValue = { id: string; name: string; variantTypeId: string };
@@ -51,17 +46,14 @@ export function codeOf(field: string, sent: string | null | undefined): Code | n
   return sent ? { field, code: sent.trim() } : null;
 }
 
-/** Every combination of one value of each option, in the order of the options; without options the empty one. */
-export function combinations(options: OptionInput[], field = 'options'): string[][] {
+/** The variants that options make. Refuses more than a product may have. */
+export function variantsOf(options: OptionInput[], field = 'options'): string[][] {
   const count = options.reduce((product, { valueIds }) => product * valueIds.length, 1);
   if (count > variantsAtMost) {
     const message = `make ${count} variants: a product has at most ${variantsAtMost}`;
     throw failField('VALIDATION_FAILED', { field, message });
   }
-  return options.reduce<string[][]>(
-    (made, { valueIds }) => made.flatMap((start) => valueIds.map((id) => [...start, id])),
-    [[]],
-  );
+  return combinations(options);
 }
 
 /** Each type once, and each value one of its type. */
@@ -90,13 +82,6 @@ export function variantName(
   return valueIds.map((id) => values.get(id)?.name ?? '').join(' / ');
 }
 
-/** Ids in any order, as one text: which combination it is. */
-export const combinationKey = (valueIds: string[]) =>
-  valueIds
-    .map((id) => id.toLowerCase())
-    .sort()
-    .join();
-
 /** All variants of a new product: the combinations of its options, with what the request says of single ones. */
 export function plannedVariants(
   input: ProductInput,
@@ -105,7 +90,7 @@ export function plannedVariants(
 ): PlannedVariant[] {
   const { variants = [] } = input;
   rejectMismatchedOptions(options, values);
-  const made = combinations(options);
+  const made = variantsOf(options);
   const said = saidOfVariants(variants, made);
   if (made.length > 1) rejectCodesOfOne(input, made.length);
   const defaults = input.prices ?? [{ price: 0 }];

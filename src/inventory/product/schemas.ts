@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
+import { largestQuantity } from '../../values/quantity.ts';
+import { variantsAtMost } from '../../values/variant-combinations.ts';
 
 export const ProductStatus = named('ProductStatus', Choice(['ACTIVE', 'DISABLED']));
 export const ProductKind = named('ProductKind', Choice(['GOODS', 'SERVICE']));
 
 const typesAtMost = 3;
-export const variantsAtMost = 100;
 const unitsAtMost = 20;
 
 const times = { createdAt: Instant, updatedAt: Instant, version: Version };
@@ -26,7 +27,7 @@ const Factor = Type.Number({
   description: 'How many base units are in one of it: 1 for the base unit, which each variant has one of.',
   examples: [1],
 });
-const Level = Type.Number({ minimum: 0, maximum: 99_999_999_999, examples: [10] });
+const Level = Type.Number({ minimum: 0, maximum: largestQuantity, examples: [10] });
 
 const ItemPriceInput = named(
   'ItemPriceInput',

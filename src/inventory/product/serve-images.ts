@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
-import { serveImages } from '../../http/serve-images.ts';
+import { serveImages } from '../../http/serve/serve-images.ts';
 import type { ServerParts } from '../../http/service.ts';
 import { smallImage } from './image.ts';
 

@@ -16,10 +16,10 @@ export async function readProduct(tx: Tx, orgId: string, productId: string): Pro
 
 /** Whatever changes a product or its variants takes this lock first, so what it read stays true until the commit. */
 export async function lockProduct(tx: Tx, orgId: string, productId: string): Promise<Product> {
-  const [, product] = await Promise.all([
-    tx.run(sql`select 1 from products where org_id = ${orgId} and id = ${productId} for no key update`),
-    readProduct(tx, orgId, productId),
-  ]);
+  const [, product] = await tx.inOrder(
+    () => tx.run(sql`select 1 from products where org_id = ${orgId} and id = ${productId} for no key update`),
+    () => readProduct(tx, orgId, productId),
+  );
   return product;
 }
 
@@ -41,11 +41,13 @@ export async function insertOptions(
   orgId: string,
   { productId, options }: { productId: string; options: OptionInput[] },
 ): Promise<void> {
-  await Promise.all(
-    options.map(({ variant_type_id, valueIds }, position) =>
-      tx.run(sql`
-        insert into product_options (org_id, id, product_id, variant_type_id, position, value_ids)
-        values (${orgId}, ${newId()}, ${productId}, ${variant_type_id}, ${position}, ${valueIds}::uuid[])`),
+  await tx.inOrder(
+    ...options.map(
+      ({ variant_type_id, valueIds }, position) =>
+        () =>
+          tx.run(sql`
+            insert into product_options (org_id, id, product_id, variant_type_id, position, value_ids)
+            values (${orgId}, ${newId()}, ${productId}, ${variant_type_id}, ${position}, ${valueIds}::uuid[])`),
     ),
   );
 }
@@ -59,19 +61,20 @@ export async function insertVariants(
   const { productId, firstPosition } = made;
   const variants = made.variants.map((variant) => ({ ...variant, id: newId() }));
   const prices = variants.flatMap(({ id: variantId, prices }) => withIds(variantId, prices));
-  await Promise.all([
-    tx.run(sql`
-      insert into variants (org_id, id, product_id, name, sku, barcode, option_value_ids, position)
-      select ${orgId}, v.id, ${productId}, v.name, v.sku, v.barcode,
-             ${valueIdsOf(sql`v.value_ids`)}, ${firstPosition}::int + v.at - 1
-      from unnest(${variants.map(({ id }) => id)}::uuid[], ${variants.map(({ name }) => name)}::text[],
-                  ${variants.map(({ sku }) => sku?.code ?? null)}::text[],
-                  ${variants.map(({ barcode }) => barcode?.code ?? null)}::text[],
-                  ${variants.map(({ optionValueIds }) => JSON.stringify(optionValueIds))}::json[])
-        with ordinality as v (id, name, sku, barcode, value_ids, at)`),
-    insertPrices(tx, orgId, prices),
-    takeCodes(tx, orgId, [...variants.flatMap(codesOfVariant), ...prices.flatMap(codesOfPrice)]),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into variants (org_id, id, product_id, name, sku, barcode, option_value_ids, position)
+        select ${orgId}, v.id, ${productId}, v.name, v.sku, v.barcode,
+               ${valueIdsOf(sql`v.value_ids`)}, ${firstPosition}::int + v.at - 1
+        from unnest(${variants.map(({ id }) => id)}::uuid[], ${variants.map(({ name }) => name)}::text[],
+                    ${variants.map(({ sku }) => sku?.code ?? null)}::text[],
+                    ${variants.map(({ barcode }) => barcode?.code ?? null)}::text[],
+                    ${variants.map(({ optionValueIds }) => JSON.stringify(optionValueIds))}::json[])
+          with ordinality as v (id, name, sku, barcode, value_ids, at)`),
+    () => insertPrices(tx, orgId, prices),
+    () => takeCodes(tx, orgId, [...variants.flatMap(codesOfVariant), ...prices.flatMap(codesOfPrice)]),
+  );
   return variants.map(({ id }) => id);
 }
 
@@ -126,12 +129,13 @@ export async function replaceCodes(
   orgId: string,
   { id, sku, barcode, ofUnits }: { id: string; sku: Code | null; barcode: Code | null; ofUnits: ItemCode[] },
 ): Promise<void> {
-  await Promise.all([
-    tx.run(sql`
-      update variants
-      set sku = ${sku?.code ?? null}, barcode = ${barcode?.code ?? null}, version = version + 1, updated_at = now()
-      where org_id = ${orgId} and id = ${id}`),
-    releaseCodes(tx, orgId, id),
-    takeCodes(tx, orgId, [...codesOfVariant({ id, sku, barcode }), ...ofUnits]),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        update variants
+        set sku = ${sku?.code ?? null}, barcode = ${barcode?.code ?? null}, version = version + 1, updated_at = now()
+        where org_id = ${orgId} and id = ${id}`),
+    () => releaseCodes(tx, orgId, id),
+    () => takeCodes(tx, orgId, [...codesOfVariant({ id, sku, barcode }), ...ofUnits]),
+  );
 }

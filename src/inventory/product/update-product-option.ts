@@ -3,7 +3,7 @@ import { operation } from '../../http/operation.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { replaceOptions } from './options.ts';
 import { readReferences, referencesOfValues } from './references.ts';
-import { combinations } from './rules.ts';
+import { variantsOf } from './rules.ts';
 import { OptionEdit, ProductOption } from './schemas.ts';
 import { lockProduct, readProduct, touchProduct } from './store.ts';
 
@@ -39,7 +39,7 @@ export const updateProductOption = operation({
       throw failField('VALIDATION_FAILED', { field: `valueIds.${stray}`, message });
     }
     const options = before.options.map((one) => (one.id === option.id ? { ...one, valueIds } : one));
-    combinations(options, 'valueIds');
+    variantsOf(options, 'valueIds');
     await replaceOptions(tx, orgId, { product: before, options, values });
     await touchProduct(tx, orgId, before.id);
     const product = await readProduct(tx, orgId, before.id);

@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { combinationKey } from '../../values/variant-combinations.ts';
 import { changePrices } from './prices.ts';
 import { readReferences, referencesOfPrices } from './references.ts';
-import { codeOf, combinationKey, combinations } from './rules.ts';
+import { codeOf, variantsOf } from './rules.ts';
 import { type Product, Variant, VariantEdit } from './schemas.ts';
 import { codesOfUnits, lockProduct, readProduct, replaceCodes, variantOf } from './store.ts';
 
@@ -63,7 +64,7 @@ async function lockProductOf(tx: Tx, orgId: string, variantId: string): Promise<
 /** A variant whose values left the options comes back with them. */
 function rejectStray({ options }: Product, { optionValues }: Variant): void {
   const key = combinationKey(optionValues.map(({ id }) => id));
-  if (!combinations(options).map(combinationKey).includes(key)) {
+  if (!variantsOf(options).map(combinationKey).includes(key)) {
     const message = 'cannot be ACTIVE: its values are no longer among the options';
     throw failField('INVALID_STATE', { field: 'status', message });
   }

@@ -18,10 +18,11 @@ export const updateVariantType = operation({
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {
     const typeId = params.variantTypeId;
-    const [, before] = await Promise.all([
-      tx.run(sql`select 1 from variant_types where org_id = ${orgId} and id = ${typeId} for no key update`),
-      readVariantType(tx, orgId, typeId),
-    ]);
+    const [, before] = await tx.inOrder(
+      () =>
+        tx.run(sql`select 1 from variant_types where org_id = ${orgId} and id = ${typeId} for no key update`),
+      () => readVariantType(tx, orgId, typeId),
+    );
     if ((body.version ?? before.version) !== before.version) throw fail('STALE_VERSION');
     const { renamed, added } = changesOf(before, body.values ?? []);
     await tx.run(sql`

@@ -30,15 +30,17 @@ export const uploadProductImage = operation({
     const before = await lockProduct(tx, orgId, params.productId);
     // Whoever knows it may see the image, so all of it is random.
     const imageId = randomUUID();
-    await Promise.all([
-      tx.run(sql`delete from product_images where org_id = ${orgId} and product_id = ${before.id}`),
-      tx.run(sql`
-        insert into product_images (org_id, id, product_id, webp, small_webp)
-        values (${orgId}, ${imageId}, ${before.id}, ${webp}, ${small})`),
-      tx.run(sql`
-        update products set image_id = ${imageId}, version = version + 1, updated_at = now()
-        where org_id = ${orgId} and id = ${before.id}`),
-    ]);
+    await tx.inOrder(
+      () => tx.run(sql`delete from product_images where org_id = ${orgId} and product_id = ${before.id}`),
+      () =>
+        tx.run(sql`
+          insert into product_images (org_id, id, product_id, webp, small_webp)
+          values (${orgId}, ${imageId}, ${before.id}, ${webp}, ${small})`),
+      () =>
+        tx.run(sql`
+          update products set image_id = ${imageId}, version = version + 1, updated_at = now()
+          where org_id = ${orgId} and id = ${before.id}`),
+    );
     const product = await readProduct(tx, orgId, before.id);
     return {
       data: product,

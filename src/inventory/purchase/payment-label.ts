@@ -1,5 +1,11 @@
+import { type PurchaseMethod, purchaseMethods } from '../../values/payment.ts';
+
 /** What is paid at once, by method. */
-export type PaidNow = { CASH: bigint; BANK: bigint; POS: bigint };
+export type PaidNow = Record<PurchaseMethod, bigint>;
+
+export function nothingPaid(): PaidNow {
+  return Object.fromEntries(purchaseMethods.map((method) => [method, 0n])) as PaidNow;
+}
 
 export const paymentLabels = ['cash', 'bank', 'pos', 'credit', 'split'] as const;
 export type PaymentLabel = (typeof paymentLabels)[number];
@@ -43,7 +49,7 @@ export function readLabel(text: string): PaymentLabel | undefined {
 
 /** What a purchase is labelled by what was paid: one method is that method, several are a split. */
 export function labelOf(paidMinor: PaidNow): PaymentLabel {
-  const methods = (['CASH', 'BANK', 'POS'] as const).filter((method) => paidMinor[method] > 0n);
+  const methods = purchaseMethods.filter((method) => paidMinor[method] > 0n);
   const [only, ...others] = methods;
   if (!only) return 'credit';
   return others.length > 0 ? 'split' : (only.toLowerCase() as PaymentLabel);

@@ -3,7 +3,6 @@ import { type Actor, mayDo } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { type EntryLine, openDebt, post } from '../../ledger/exports.ts';
 import {
-  leavesBank,
   lockTillSession,
   moneyAccount,
   payingBank,
@@ -14,11 +13,12 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { sum } from '../../values/money.ts';
+import { methodFacts, purchaseMethods } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { costMinor, rejectTooDear } from '../cost.ts';
-import { baseQuantityE4, type StockItem } from '../stock/items.ts';
-import type { Happened } from '../stock/late-counts.ts';
-import { receiveStock } from '../stock/move-stock.ts';
+import { baseQuantityE4, type StockItem } from '../stock/book/items.ts';
+import type { Happened } from '../stock/book/late-counts.ts';
+import { receiveStock } from '../stock/book/move-stock.ts';
 import { labelOf, type PaidNow } from './payment-label.ts';
 import { lockVendor } from './vendor.ts';
 
@@ -121,7 +121,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
                             total_minor, position)`);
 
   const paid: EntryLine[] = [];
-  for (const method of ['CASH', 'BANK', 'POS'] as const) {
+  for (const method of purchaseMethods) {
     const amountMinor = paidNow[method];
     if (amountMinor === 0n) continue;
     await writePayment(tx, actor, {
@@ -129,7 +129,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       method,
       purpose: 'PURCHASE',
       amountMinor,
-      bankId: leavesBank(method) ? bank?.id : null,
+      bankId: methodFacts[method].leavesBank ? bank?.id : null,
       partyId: purchase.vendorId,
       outletId,
       ...(method === 'CASH' && { tillSessionId }),

@@ -14,10 +14,10 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { nameOfVariant } from '../product/columns.ts';
-import { issueStock } from '../stock/move-stock.ts';
-import { sharesOf } from '../stock/shares.ts';
-import { insufficientStock } from '../stock/short.ts';
-import { lockStock } from '../stock/store.ts';
+import { issueStock } from '../stock/book/move-stock.ts';
+import { sharesOf } from '../stock/book/shares.ts';
+import { insufficientStock } from '../stock/book/short.ts';
+import { lockStock } from '../stock/book/store.ts';
 import { Purchase } from './schemas.ts';
 import { getVisiblePurchase } from './store.ts';
 

@@ -6,13 +6,15 @@ import { Quantity, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
+import { purchaseMethods } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import { recordAdjustment } from '../adjustment/record-adjustment.ts';
 import { AdjustmentDetails } from '../adjustment/schemas.ts';
+import { nothingPaid } from '../purchase/payment-label.ts';
 import { recordPurchase } from '../purchase/record-purchase.ts';
 import { Purchase } from '../purchase/schemas.ts';
 import { getVisiblePurchase } from '../purchase/store.ts';
-import { type ReadLine, readLines } from './items.ts';
+import { type ReadLine, readLines } from './book/items.ts';
 
 const AddStock = named(
   'AddStockRequest',
@@ -20,7 +22,7 @@ const AddStock = named(
     outletId: Id,
     vendorId: Type.Optional(Nullable({ ...Id, description: 'Who is owed what is not paid.' })),
     payments: Type.Optional(
-      Type.Array(Exactly({ method: Choice(['CASH', 'BANK', 'POS']), amount: Amount }), {
+      Type.Array(Exactly({ method: Choice(purchaseMethods), amount: Amount }), {
         maxItems: 10,
         description: 'What is paid now.',
       }),
@@ -116,7 +118,7 @@ function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine) {
 type Payments = NonNullable<AddStock['payments']>;
 
 function paidBy(actor: Actor, payments: Payments) {
-  const paidMinor = { CASH: 0n, BANK: 0n, POS: 0n };
+  const paidMinor = nothingPaid();
   for (const [at, { method, amount }] of payments.entries()) {
     paidMinor[method] += minorOf(actor, { field: `payments.${at}.amount`, amount });
   }

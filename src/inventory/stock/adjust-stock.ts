@@ -7,7 +7,7 @@ import { recordAdjustment } from '../adjustment/record-adjustment.ts';
 import { recordedBefore, requestHashOf } from '../adjustment/recorded-before.ts';
 import { type AdjustmentEffect, effectOf } from '../adjustment/rules.ts';
 import { AdjustmentDetails, AdjustStockRequest } from '../adjustment/schemas.ts';
-import { type ReadLine, readLines } from './items.ts';
+import { type ReadLine, readLines } from './book/items.ts';
 
 export const adjustStock = operation({
   id: 'adjustStock',

@@ -7,15 +7,16 @@ import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { largestAmount } from '../../values/money.ts';
 import { failField } from '../../values/refusal.ts';
 import { recordPurchase } from '../purchase/record-purchase.ts';
 import { Purchase } from '../purchase/schemas.ts';
 import { getVisiblePurchase } from '../purchase/store.ts';
+import { stockItems } from './book/items.ts';
 import { paidNow, payingField } from './bulk-payment.ts';
-import { stockItems } from './items.ts';
 
 const Part = (description: string) =>
-  Type.Optional(Type.Number({ minimum: 0, maximum: 999_999_999_999_999, description }));
+  Type.Optional(Type.Number({ minimum: 0, maximum: largestAmount, description }));
 
 const BulkStock = named(
   'BulkStockRequest',

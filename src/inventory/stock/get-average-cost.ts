@@ -6,9 +6,9 @@ import { operation } from '../../http/operation.ts';
 import { QuantitySum, sumFromE4, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { rejectWithoutCost } from '../cost.ts';
-import { averageCostOf, levelColumns } from './average-cost.ts';
-import { rejectUnknownPlace, stockAt } from './levels.ts';
-import type { StockLevel } from './rules.ts';
+import { averageCostOf, levelColumns } from './book/average-cost.ts';
+import { rejectUnknownPlace, stockAt } from './book/levels.ts';
+import type { StockLevel } from './book/rules.ts';
 
 const AverageCost = named(
   'AverageCost',

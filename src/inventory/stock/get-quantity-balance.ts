@@ -5,8 +5,8 @@ import { operation } from '../../http/operation.ts';
 import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { BusinessDate, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { seesCost } from '../cost.ts';
-import { rejectUnknownPlace, stockAt } from './levels.ts';
-import { HiddenMoney } from './listing-schemas.ts';
+import { rejectUnknownPlace, stockAt } from './book/levels.ts';
+import { HiddenMoney } from './listing/listing-schemas.ts';
 
 const figures = { quantity: QuantitySum, value: HiddenMoney };
 const QuantityBalance = named(

@@ -3,11 +3,11 @@ import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
-import { costsOf, levelColumns } from './average-cost.ts';
-import { AdjustmentSeed } from './listing-schemas.ts';
-import { seedListings } from './listings.ts';
-import type { StockLevel } from './rules.ts';
-import { type SeedRow, seedColumns, seedOf } from './seeds.ts';
+import { costsOf, levelColumns } from './book/average-cost.ts';
+import type { StockLevel } from './book/rules.ts';
+import { AdjustmentSeed } from './listing/listing-schemas.ts';
+import { seedListings } from './listing/listings.ts';
+import { type SeedRow, seedColumns, seedOf } from './listing/seeds.ts';
 
 export const listAdjustmentSeed = operation({
   id: 'listAdjustmentSeed',

@@ -6,9 +6,9 @@ import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { seesCost } from '../cost.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
-import { PurchaseSeed } from './listing-schemas.ts';
-import { seedListings } from './listings.ts';
-import { type SeedRow, seedColumns, seedOf } from './seeds.ts';
+import { PurchaseSeed } from './listing/listing-schemas.ts';
+import { seedListings } from './listing/listings.ts';
+import { type SeedRow, seedColumns, seedOf } from './listing/seeds.ts';
 
 type Last = { costE4: string; date: string } | null;
 

@@ -1,7 +1,13 @@
 import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
-import { type MovementRow, movementColumns, movementOf, StockMovement, stockMovements } from './movements.ts';
+import {
+  type MovementRow,
+  movementColumns,
+  movementOf,
+  StockMovement,
+  stockMovements,
+} from './listing/movements.ts';
 
 export const listStockMovements = operation({
   id: 'listStockMovements',

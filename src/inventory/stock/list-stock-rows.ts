@@ -5,10 +5,10 @@ import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
-import { costsOf, levelColumns } from './average-cost.ts';
-import { StockGridRow } from './listing-schemas.ts';
-import { stockListings } from './listings.ts';
-import type { StockLevel } from './rules.ts';
+import { costsOf, levelColumns } from './book/average-cost.ts';
+import type { StockLevel } from './book/rules.ts';
+import { StockGridRow } from './listing/listing-schemas.ts';
+import { stockListings } from './listing/listings.ts';
 
 type Figures = 'quantity' | 'value' | 'averageCost' | 'reorderLevel' | 'price' | 'retailValue';
 type Row = Omit<StockGridRow, Figures> & StockLevel & { reorderLevelE4: bigint; priceE4: bigint | null };

@@ -3,10 +3,10 @@ import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { costsOf, levelColumns } from './average-cost.ts';
-import { Stock } from './listing-schemas.ts';
-import { stockListings } from './listings.ts';
-import type { StockLevel } from './rules.ts';
+import { costsOf, levelColumns } from './book/average-cost.ts';
+import type { StockLevel } from './book/rules.ts';
+import { Stock } from './listing/listing-schemas.ts';
+import { stockListings } from './listing/listings.ts';
 
 type Row = Omit<Stock, 'quantity' | 'value' | 'averageCost' | 'reorderLevel'> &
   StockLevel & { reorderLevelE4: bigint };

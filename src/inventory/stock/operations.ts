@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { addStock } from './add-stock.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { createBulkStock } from './create-bulk-stock.ts';
@@ -21,27 +22,27 @@ import { summarizeStock } from './summarize-stock.ts';
 import { summarizeStockMovements } from './summarize-stock-movements.ts';
 import { transferStock } from './transfer-stock.ts';
 
-export const stockOperations = [
-  listStock,
-  listStockRows,
-  summarizeStock,
-  getQuantityBalance,
-  getAverageCost,
-  listStockMovements,
-  summarizeStockMovements,
-  createBulkStock,
-  listPurchaseLogLines,
-  listAdjustmentSeed,
-  summarizeAdjustmentSeed,
-  listPurchaseSeed,
-  summarizePurchaseSeed,
-  addStock,
-  adjustStock,
-  transferStock,
-  summarizePurchaseLogLines,
-  listAdjustmentLines,
-  summarizeAdjustmentLines,
-  importStock,
-  getStockImport,
-  getStockImportTemplate,
-];
+export const stockOperations = routes({
+  'GET /inventory/stock': listStock,
+  'GET /inventory/stock/rows': listStockRows,
+  'GET /inventory/stock/summary': summarizeStock,
+  'GET /inventory/stock/quantity-balance': getQuantityBalance,
+  'GET /inventory/stock/average-cost': getAverageCost,
+  'GET /inventory/stock/movements': listStockMovements,
+  'GET /inventory/stock/movements/summary': summarizeStockMovements,
+  'POST /inventory/bulk-stock': createBulkStock,
+  'GET /inventory/stock/purchase-log': listPurchaseLogLines,
+  'GET /inventory/stock/adjustment/seed': listAdjustmentSeed,
+  'GET /inventory/stock/adjustment/seed/summary': summarizeAdjustmentSeed,
+  'GET /inventory/stock/purchase-log/seed': listPurchaseSeed,
+  'GET /inventory/stock/purchase-log/seed/summary': summarizePurchaseSeed,
+  'POST /inventory/stock': addStock,
+  'POST /inventory/stock/adjustment': adjustStock,
+  'POST /inventory/stock/transfer': transferStock,
+  'GET /inventory/stock/purchase-log/summary': summarizePurchaseLogLines,
+  'GET /inventory/stock/adjustment': listAdjustmentLines,
+  'GET /inventory/stock/adjustment/summary': summarizeAdjustmentLines,
+  'POST /inventory/stock/import': importStock,
+  'GET /inventory/stock/import/{importId}': getStockImport,
+  'GET /inventory/stock/import/template': getStockImportTemplate,
+});

@@ -1,9 +1,9 @@
 import { summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
-import { StockSummary } from './listing-schemas.ts';
-import { seedListings } from './listings.ts';
-import { stockFigures } from './stock-figures.ts';
+import { StockSummary } from './listing/listing-schemas.ts';
+import { seedListings } from './listing/listings.ts';
+import { stockFigures } from './listing/stock-figures.ts';
 
 export const summarizePurchaseSeed = operation({
   id: 'summarizePurchaseSeed',

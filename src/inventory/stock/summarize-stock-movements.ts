@@ -7,8 +7,8 @@ import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { seesCost } from '../cost.ts';
-import { HiddenMoney } from './listing-schemas.ts';
-import { type MovementFilters, movedAt, movementsWhere, stockMovements } from './movements.ts';
+import { HiddenMoney } from './listing/listing-schemas.ts';
+import { type MovementFilters, movedAt, movementsWhere, stockMovements } from './listing/movements.ts';
 
 const Figures = Exactly({ quantity: QuantitySum, value: HiddenMoney });
 const MovementSummary = named(

@@ -1,8 +1,8 @@
 import { summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
-import { StockSummary } from './listing-schemas.ts';
-import { stockListings } from './listings.ts';
-import { stockFigures } from './stock-figures.ts';
+import { StockSummary } from './listing/listing-schemas.ts';
+import { stockListings } from './listing/listings.ts';
+import { stockFigures } from './listing/stock-figures.ts';
 
 export const summarizeStock = operation({
   id: 'summarizeStock',

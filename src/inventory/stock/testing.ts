@@ -2,7 +2,7 @@ import { setTenant } from '../../http/authenticate.ts';
 import { post } from '../../ledger/exports.ts';
 import type { Pool } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { issueStock, receiveStock } from './move-stock.ts';
+import { issueStock, receiveStock } from './book/move-stock.ts';
 
 // What these need of the harness, said here: an area imports nothing from the tests.
 type Server = { parts: { database: { app: Pool } } };

@@ -10,11 +10,11 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sum } from '../../values/money.ts';
 import { failField } from '../../values/refusal.ts';
-import { type ReadLine, readLines } from './items.ts';
-import type { Happened } from './late-counts.ts';
-import { issueStock, type LevelChange, receiveStock } from './move-stock.ts';
-import { insufficientStock, lowStockEvents } from './short.ts';
-import { allowsNegativeStock, lockStock } from './store.ts';
+import { type ReadLine, readLines } from './book/items.ts';
+import type { Happened } from './book/late-counts.ts';
+import { issueStock, type LevelChange, receiveStock } from './book/move-stock.ts';
+import { insufficientStock, lowStockEvents } from './book/short.ts';
+import { allowsNegativeStock, lockStock } from './book/store.ts';
 
 const TransferStock = named(
   'TransferStockRequest',

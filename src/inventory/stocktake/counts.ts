@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
+import { largestE4 } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { largest } from '../stock/rules.ts';
 import { nextCount } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
@@ -44,7 +44,7 @@ export async function writeCounts(
     const next = nextCount(latest, quantityE4, mode);
     if (!next) return [];
     const { field, countedAt } = counts[latest.at] as SentCount;
-    if (next.countedE4 > largest) {
+    if (next.countedE4 > largestE4) {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.quantity`,
         message: 'makes too large a count',

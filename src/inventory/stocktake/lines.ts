@@ -4,6 +4,7 @@ import { contains, defineList, findableBy } from '../../http/list.ts';
 import { fromE4, sumFromE4 } from '../../http/quantity.ts';
 import { Choice, Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import { largestMinor } from '../../values/money.ts';
 import type { StocktakeLine, StocktakeTotals } from './schemas.ts';
 import { costOf, type StocktakeRow } from './store.ts';
 
@@ -21,12 +22,11 @@ const from = sql`
   join variants v on v.org_id = l.org_id and v.id = l.variant_id
   join products p on p.org_id = v.org_id and p.id = v.product_id`;
 
-const largestMinor = sql`999999999999999`;
+const largest = sql`${largestMinor}::numeric`;
 const isOpen = sql`t.status in ('IN_PROGRESS', 'IN_REVIEW')`;
 
 /** A slip of the finger may be worth more than any amount; completion refuses it then. */
-const estimate = (worth: Sql) =>
-  sql`greatest(least(round(${worth}), ${largestMinor}), -${largestMinor})::bigint`;
+const estimate = (worth: Sql) => sql`greatest(least(round(${worth}), ${largest}), -${largest})::bigint`;
 
 /** What completion posted or, as long as it has not, what it would by the average of now. */
 const valueMinor = sql`

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { type EntryLine, post, type Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { largestMinor } from '../../values/money.ts';
 import { fail } from '../../values/refusal.ts';
-import { issueStock, receiveStock } from '../stock/move-stock.ts';
-import { largest } from '../stock/rules.ts';
-import { lockStock, type StockRow, stockKey } from '../stock/store.ts';
+import { issueStock, receiveStock } from '../stock/book/move-stock.ts';
+import { lockStock, type StockRow, stockKey } from '../stock/book/store.ts';
 import { surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
@@ -143,7 +143,7 @@ async function moveStock(
 
 function worthOf(row: StockRow, surplusE4: bigint): bigint {
   const valueMinor = surplusMinor(row, surplusE4);
-  if (valueMinor <= largest) return valueMinor;
+  if (valueMinor <= largestMinor) return valueMinor;
   throw fail('INVALID_STATE', {
     message: 'So much was counted of an item that the books cannot hold what it is worth. Count it again.',
   });

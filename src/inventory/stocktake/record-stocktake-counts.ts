@@ -4,9 +4,9 @@ import { operation } from '../../http/operation.ts';
 import { e4Of } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Instant, named, Version } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
-import { divideRounded } from '../../values/quantity.ts';
+import { divideRounded, largestQuantity } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { type StockItem, stockItems } from '../stock/items.ts';
+import { type StockItem, stockItems } from '../stock/book/items.ts';
 import { type SentCount, writeCounts } from './counts.ts';
 import { readLines } from './lines.ts';
 import { StocktakeLine, stocktakeFields } from './schemas.ts';
@@ -26,7 +26,7 @@ const Counts = named(
       Exactly({
         variantId: Type.Optional({ ...Id, description: 'Counted in base units.' }),
         itemPriceId: Type.Optional({ ...Id, description: 'Counted in this unit.' }),
-        quantity: Type.Number({ minimum: 0, maximum: 99_999_999_999, description: 'Up to 4 decimals.' }),
+        quantity: Type.Number({ minimum: 0, maximum: largestQuantity, description: 'Up to 4 decimals.' }),
         countedAt: Type.Optional({
           ...Instant,
           description: 'When it was counted, where that was offline: not before the start. Absent: now.',

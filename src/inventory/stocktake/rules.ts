@@ -1,5 +1,5 @@
 import { divideRounded } from '../../values/quantity.ts';
-import type { StockLevel } from '../stock/rules.ts';
+import type { StockLevel } from '../stock/book/rules.ts';
 
 /**
  * What a line says after one more count; undefined where that changes nothing. The later of two counts holds, whichever

@@ -3,7 +3,7 @@ import { setTenant } from '../../http/authenticate.ts';
 import { post } from '../../ledger/exports.ts';
 import type { Pool, Session } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { issueStock } from '../stock/move-stock.ts';
+import { issueStock } from '../stock/book/move-stock.ts';
 import type { Item } from '../testing.ts';
 import type { Stocktake, StocktakeLine } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { PaymentMethod } from '../../values/payment.ts';
+import { isCounted, type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import type { PaymentAnalysis } from './schemas.ts';
 
 type Period = { date_from?: string | undefined; date_to?: string | undefined; outletId?: string | undefined };
@@ -50,12 +50,12 @@ export async function readCountings(
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
              where p.cash_back_minor <> 0 and ${within(sql`p.business_date`, period)}) as "isOpen",
            coalesce(d.amount_minor, 0) as "differenceMinor"
-    from unnest(array['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT']) m (method)
+    from unnest(${paymentMethods}::text[]) m (method)
     left join differences d on d.method = m.method`;
   const found = await tx.all<Counting>({ text, values, unprepared: Object.keys(period).length > 0 });
   // Nobody counts a deposit, so it was never amiss.
   return new Map(
-    found.map((one) => [one.method, one.method === 'DEPOSIT' ? { ...one, differenceMinor: 0n } : one]),
+    found.map((one) => [one.method, isCounted(one.method) ? one : { ...one, differenceMinor: 0n }]),
   );
 }
 

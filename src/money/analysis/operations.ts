@@ -1,4 +1,8 @@
+import { routes } from '../../http/route-table.ts';
 import { listPaymentAnalysis } from './list-payment-analysis.ts';
 import { summarizePaymentAnalysis } from './summarize-payment-analysis.ts';
 
-export const analysisOperations = [listPaymentAnalysis, summarizePaymentAnalysis];
+export const analysisOperations = routes({
+  'GET /payments/analysis': listPaymentAnalysis,
+  'GET /payments/analysis/summary': summarizePaymentAnalysis,
+});

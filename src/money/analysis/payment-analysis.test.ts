@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused } from '../../../tests/checks.ts';
+import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll, rebuildDays } from '../../ledger/exports.ts';
 import { addBank, addDebt, addParty, addPayment } from '../payment/testing.ts';
@@ -286,22 +286,9 @@ test('the rows stand in every order that is asked for, on pages of any size', as
   }
 });
 
-async function walk(by: SignedIn, query: string, between = async () => {}) {
-  const seen: string[] = [];
-  const metas: object[] = [];
-  let cursor = '';
-  for (let page = 1; page <= 10; page += 1) {
-    const { status, body } = await by.get(`/payments/analysis?${query}${cursor && `&cursor=${cursor}`}`);
-    assert.equal(status, 200, JSON.stringify(body));
-    const { rows, nextCursor, hasNext } = body.data;
-    seen.push(...rows.map(({ paymentMethod }: Row) => paymentMethod));
-    metas.push(body.meta);
-    assert.equal(hasNext, nextCursor !== '');
-    if (!hasNext) return { seen, metas };
-    cursor = nextCursor;
-    await between();
-  }
-  throw new Error('the list does not end');
+async function walk(by: SignedIn, query: string, between?: () => Promise<void>) {
+  const { rows, metas } = await walkPages<Row>(by, `/payments/analysis?${query}`, between);
+  return { seen: rows.map(({ paymentMethod }) => paymentMethod), metas };
 }
 
 test('pages show each method once although its figures move between them', async () => {

@@ -3,13 +3,14 @@ import { Amount, Money } from '../../http/money.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
 import type { EntryLine, Source } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
+import { isSettledByProvider, methodFacts, settledMethods } from '../../values/payment.ts';
 import type { NewPayment } from '../store.ts';
 
 const OperationType = named(
   'BankOperationType',
   Choice(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST']),
 );
-const From = Choice(['CASH', 'POS', 'MOBILE', 'OWNER'], {
+const From = Choice(['CASH', ...settledMethods, 'OWNER'], {
   description: 'Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.',
 });
 const To = Choice(['CASH', 'OWNER'], { description: 'Of a withdrawal: cash (the default) or the owner.' });
@@ -84,20 +85,21 @@ export function misfits(
   sent: BankOperationRequest,
 ): { field: keyof BankOperationRequest; message: string }[] {
   const { type, bankId, toBankId, from, to, amount, charge } = sent;
-  const settles = type === 'DEPOSIT' && (from === 'POS' || from === 'MOBILE');
+  const settles = type === 'DEPOSIT' && isSettledByProvider(from);
   const found: [boolean, keyof BankOperationRequest, string][] = [
     [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
     [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
     [toBankId === bankId, 'toBankId', 'must be another account'],
     [type !== 'DEPOSIT' && !!from, 'from', 'is for deposits only'],
     [type !== 'WITHDRAWAL' && !!to, 'to', 'is for withdrawals only'],
-    [!settles && charge !== undefined, 'charge', 'is for deposits from POS or MOBILE only'],
+    [!settles && charge !== undefined, 'charge', `is for deposits from ${settledMethods.join(' or ')} only`],
     [charge !== undefined && charge >= amount, 'charge', 'must be less than the amount'],
   ];
   return found.filter(([isMisfit]) => isMisfit).map(([, field, message]) => ({ field, message }));
 }
 
-const accounts = { CASH: 'CASH', POS: 'POS_CLEARING', MOBILE: 'MOBILE', OWNER: 'EQUITY' } as const;
+const accountOf = (place: ReadyOperation['from' | 'to']) =>
+  place === 'OWNER' ? 'EQUITY' : methodFacts[place].account;
 
 type Posting = {
   source: Source;
@@ -123,12 +125,12 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
     case 'DEPOSIT': {
       const arrived = amountMinor - chargeMinor;
       return [
-        { source, lines: [line(ours, arrived), line(accounts[from], -arrived)] },
+        { source, lines: [line(ours, arrived), line(accountOf(from), -arrived)] },
         ...(from === 'OWNER' || chargeMinor === 0n ? [] : [charge(from, chargeMinor)]),
       ];
     }
     case 'WITHDRAWAL':
-      return [{ source, lines: [line(accounts[to], amountMinor), line(ours, -amountMinor)] }];
+      return [{ source, lines: [line(accountOf(to), amountMinor), line(ours, -amountMinor)] }];
     case 'TRANSFER':
       if (!toBank) throw new Error('a transfer without the account that it goes to');
       return [{ source, lines: [line({ id: toBank.accountId }, amountMinor), line(ours, -amountMinor)] }];
@@ -150,11 +152,11 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
       ];
   }
 
-  function charge(method: 'CASH' | 'POS' | 'MOBILE', minor: bigint): Posting {
+  function charge(method: Exclude<ReadyOperation['from'], 'OWNER'>, minor: bigint): Posting {
     const paymentId = newId();
     return {
       source: { type: 'BANK_CHARGE', id: paymentId },
-      lines: [line('BANK_CHARGES', minor), line(accounts[method], -minor, method)],
+      lines: [line('BANK_CHARGES', minor), line(accountOf(method), -minor, method)],
       payment: { id: paymentId, direction: 'OUT', method, purpose: 'CHARGE', amountMinor: minor },
     };
   }

@@ -75,18 +75,20 @@ async function performAll(tx: Tx, actor: Actor, ready: ReadyOperation[]): Promis
       return { of: id, entry, paid };
     });
   });
-  await Promise.all([
-    postAll(
-      tx,
-      actor,
-      postings.map(({ entry }) => entry),
-    ),
-    writePayments(
-      tx,
-      actor,
-      postings.flatMap(({ paid }) => paid ?? []),
-    ),
-  ]);
+  await tx.inOrder(
+    () =>
+      postAll(
+        tx,
+        actor,
+        postings.map(({ entry }) => entry),
+      ),
+    () =>
+      writePayments(
+        tx,
+        actor,
+        postings.flatMap(({ paid }) => paid ?? []),
+      ),
+  );
   const byOperation = Map.groupBy(postings, ({ of }) => of);
   return ready.map((one) => {
     const own = byOperation.get(one.id) ?? [];

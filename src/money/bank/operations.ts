@@ -1,4 +1,5 @@
 import { alias, type Operation } from '../../http/operation.ts';
+import { routes } from '../../http/route-table.ts';
 import { batchBankOperations } from './batch-bank-operations.ts';
 import { createBank } from './create-bank.ts';
 import { deleteBank } from './delete-bank.ts';
@@ -23,18 +24,18 @@ const listBankAccountTransactions = alias(listBankLedger, {
   group: 'Transaction/Banks',
 });
 
-export const bankOperations: Operation[] = [
-  createBank,
-  editBank,
-  deleteBank,
-  listBanks,
-  getBank,
-  listBankTransactions,
-  summarizeBanks,
-  listBankLedger,
-  summarizeBankLedger,
-  updateBankAccount,
-  deleteBankAccount,
-  listBankAccountTransactions,
-  batchBankOperations,
-];
+export const bankOperations: Operation[] = routes({
+  'POST /banks': createBank,
+  'PUT /banks/{bankId}': editBank,
+  'DELETE /banks/{bankId}': deleteBank,
+  'GET /banks': listBanks,
+  'GET /banks/{bankId}': getBank,
+  'GET /banks/transactions': listBankTransactions,
+  'GET /banks/summary': summarizeBanks,
+  'GET /banks/{bankId}/ledger': listBankLedger,
+  'GET /banks/{bankId}/ledger/summary': summarizeBankLedger,
+  'PATCH /transactions/banks/{bankId}': updateBankAccount,
+  'DELETE /transactions/banks/{bankId}': deleteBankAccount,
+  'GET /transactions/banks/{bankId}/transactions': listBankAccountTransactions,
+  'POST /transactions/banks/batch': batchBankOperations,
+});

@@ -13,6 +13,7 @@ import {
   Text,
   Version,
 } from '../../http/schema.ts';
+import { largestAmount } from '../../values/money.ts';
 
 export const BankStatus = named('BankStatus', Choice(['ACTIVE', 'CLOSED']));
 
@@ -37,8 +38,8 @@ export const CreateBankRequest = named(
     ),
     openingBalance: Type.Optional(
       Type.Number({
-        minimum: -999_999_999_999_999,
-        maximum: 999_999_999_999_999,
+        minimum: -largestAmount,
+        maximum: largestAmount,
         description:
           'What was on it before anything is recorded; below zero when overdrawn. Absent: nothing.',
         examples: [1250.5],

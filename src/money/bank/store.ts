@@ -78,17 +78,19 @@ export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Cha
   const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
   const closes = row.status === 'ACTIVE' && status === 'CLOSED';
   if (closes) rejectBalance(balanceMinor);
-  const [changed] = await Promise.all([
-    tx.one<BankRow>(sql`
+  const [changed] = await tx.inOrder(
+    () =>
+      tx.one<BankRow>(sql`
       update banks b
       set name = ${name}, bank_name = ${bankName}, account_number = ${accountNumber}, status = ${status},
           version = b.version + 1, updated_at = now()
       where b.org_id = ${actor.orgId} and b.id = ${row.id}
       returning ${bankColumns}`),
-    tx.run(sql`
+    () =>
+      tx.run(sql`
       update accounts set name = ${name}, version = version + 1, updated_at = now()
       where org_id = ${actor.orgId} and id = ${row.accountId} and name <> ${name}`),
-  ]);
+  );
   if (!changed) throw new Error('the bank account went away under its lock');
   const [before, after] = [row, changed].map((one) => bankData(actor, one, balanceMinor)) as [
     BankData,

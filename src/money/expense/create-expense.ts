@@ -6,8 +6,9 @@ import { post } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { methodFacts } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
-import { leavesBank, moneyAccount, usableBank, writePayment } from '../store.ts';
+import { moneyAccount, usableBank, writePayment } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
 import { recordedBefore } from './recorded-before.ts';
 import { CreateExpenseRequest, Expense } from './schemas.ts';
@@ -28,12 +29,12 @@ export const createExpense = operation({
     const earlier = await recordedBefore(tx, actor, { ...body, amountMinor });
     if (earlier) return { data: earlier };
     const { accountId, outletId, method, bankId, tillSessionId } = body;
-    const [session, account, bank, businessDate] = await Promise.all([
-      tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
-      findAccount(tx, actor, accountId),
-      leavesBank(method) || bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
-      businessDay(tx, actor, body),
-    ]);
+    const [session, account, bank, businessDate] = await tx.inOrder(
+      () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
+      () => findAccount(tx, actor, accountId),
+      () => (methodFacts[method].leavesBank || bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
+      () => businessDay(tx, actor, body),
+    );
     if (tillSessionId) rejectUnusableSession(session, outletId);
     rejectSessionOfCard(method, tillSessionId);
     if (account.type !== 'EXPENSE') {
@@ -42,7 +43,7 @@ export const createExpense = operation({
         message: `must be an account of type EXPENSE, and this one is of type ${account.type}`,
       });
     }
-    if (bank && !leavesBank(method)) {
+    if (bank && !methodFacts[method].leavesBank) {
       throw failField('VALIDATION_FAILED', {
         field: 'bankId',
         message: 'belongs to the methods BANK and POS only',
@@ -64,29 +65,37 @@ export const createExpense = operation({
     }
     const source = { type: 'EXPENSE', id: row.id };
     const { note, payee } = row;
-    await Promise.all([
-      post(tx, actor, {
-        source,
-        businessDate,
-        note: note ?? payee,
-        lines: [
-          { account: { id: accountId }, amountMinor, outletId },
-          { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method, tillSessionId },
-        ],
-      }),
-      writePayment(tx, actor, {
-        direction: 'OUT',
-        method,
-        purpose: 'EXPENSE',
-        amountMinor,
-        bankId: bank?.id,
-        outletId,
-        tillSessionId,
-        source,
-        businessDate,
-        note,
-      }),
-    ]);
+    await tx.inOrder(
+      () =>
+        post(tx, actor, {
+          source,
+          businessDate,
+          note: note ?? payee,
+          lines: [
+            { account: { id: accountId }, amountMinor, outletId },
+            {
+              account: moneyAccount(method, bank),
+              amountMinor: -amountMinor,
+              outletId,
+              method,
+              tillSessionId,
+            },
+          ],
+        }),
+      () =>
+        writePayment(tx, actor, {
+          direction: 'OUT',
+          method,
+          purpose: 'EXPENSE',
+          amountMinor,
+          bankId: bank?.id,
+          outletId,
+          tillSessionId,
+          source,
+          businessDate,
+          note,
+        }),
+    );
     const expense = expenseOf(actor, row);
     return {
       data: expense,

@@ -28,33 +28,36 @@ export const reverseExpense = operation({
     const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);
     const bank = before.bankId ? await usableBank(tx, actor.orgId, before.bankId) : undefined;
     const source = { type: 'EXPENSE', id };
-    const [after] = await Promise.all([
-      tx.one<ExpenseRow>(sql`
-        update expenses x set status = 'REVERSED', reversed_on = ${today}, version = x.version + 1, updated_at = now()
-        where x.org_id = ${actor.orgId} and x.id = ${id}
-        returning ${expenseColumns}`),
-      post(tx, actor, {
-        source,
-        businessDate: today,
-        note: 'Reversal',
-        lines: [
-          { account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId },
-          { account: { id: accountId }, amountMinor: -amountMinor, outletId },
-        ],
-      }),
-      writePayment(tx, actor, {
-        direction: 'OUT',
-        method,
-        purpose: 'EXPENSE',
-        amountMinor: -amountMinor,
-        bankId: bank?.id,
-        outletId,
-        tillSessionId,
-        source,
-        reversesId: paymentId,
-        businessDate: today,
-      }),
-    ]);
+    const [after] = await tx.inOrder(
+      () =>
+        tx.one<ExpenseRow>(sql`
+          update expenses x set status = 'REVERSED', reversed_on = ${today}, version = x.version + 1, updated_at = now()
+          where x.org_id = ${actor.orgId} and x.id = ${id}
+          returning ${expenseColumns}`),
+      () =>
+        post(tx, actor, {
+          source,
+          businessDate: today,
+          note: 'Reversal',
+          lines: [
+            { account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId },
+            { account: { id: accountId }, amountMinor: -amountMinor, outletId },
+          ],
+        }),
+      () =>
+        writePayment(tx, actor, {
+          direction: 'OUT',
+          method,
+          purpose: 'EXPENSE',
+          amountMinor: -amountMinor,
+          bankId: bank?.id,
+          outletId,
+          tillSessionId,
+          source,
+          reversesId: paymentId,
+          businessDate: today,
+        }),
+    );
     if (!after) throw new Error('the expense went away under its lock');
     const expense = expenseOf(actor, after);
     return {

@@ -12,8 +12,9 @@ import {
   Text,
   Version,
 } from '../../http/schema.ts';
+import { expenseMethods } from '../../values/payment.ts';
 
-const ExpenseMethod = Choice(['CASH', 'BANK', 'POS', 'MOBILE']);
+const ExpenseMethod = Choice(expenseMethods);
 
 export const CreateExpenseRequest = named(
   'CreateExpenseRequest',

@@ -34,14 +34,16 @@ export async function answeredBefore(
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer },
 ): Promise<Payment | undefined> {
-  const [, row] = await Promise.all([
-    tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('payment' || ${actor.orgId}::text || ${id}::text, 0))`,
-    ),
-    tx.one<PaymentRow & { requestHash: Buffer | null }>(sql`
-      select ${paymentColumns}, p.request_hash as "requestHash"
-      from payments p where p.org_id = ${actor.orgId} and p.id = ${id}`),
-  ]);
+  const [, row] = await tx.inOrder(
+    () =>
+      tx.run(
+        sql`select pg_advisory_xact_lock(hashtextextended('payment' || ${actor.orgId}::text || ${id}::text, 0))`,
+      ),
+    () =>
+      tx.one<PaymentRow & { requestHash: Buffer | null }>(sql`
+        select ${paymentColumns}, p.request_hash as "requestHash"
+        from payments p where p.org_id = ${actor.orgId} and p.id = ${id}`),
+  );
   if (!row) return undefined;
   const { requestHash: firstHash, ...payment } = row;
   if (!firstHash?.equals(requestHash)) {

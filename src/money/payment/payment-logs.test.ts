@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused } from '../../../tests/checks.ts';
+import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
@@ -224,18 +224,8 @@ test('pages in every order show each payment once, also those of one day and whi
     '&sortKey=createdAt',
     '&sortKey=createdAt&sortDir=desc',
   ]) {
-    const seen: string[] = [];
-    const metas: object[] = [];
-    let cursor = '';
-    do {
-      const { status, body } = await owner.get(
-        `/payments/logs?limit=3${sort}${cursor && `&cursor=${cursor}`}`,
-      );
-      assert.equal(status, 200, JSON.stringify(body));
-      seen.push(...body.data.rows.map(({ id }: Row) => id));
-      metas.push(body.meta);
-      cursor = body.data.nextCursor;
-    } while (cursor);
+    const { rows, metas } = await walkPages<Row>(owner, `/payments/logs?limit=3${sort}`);
+    const seen = rows.map(({ id }) => id);
     const ascending = sort.startsWith('&') && !sort.endsWith('desc');
     assert.deepEqual(seen, ascending ? ids : ids.toReversed(), sort);
     assert.deepEqual(

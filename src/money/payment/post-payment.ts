@@ -30,16 +30,17 @@ export async function postPayment(tx: Tx, actor: Actor, order: PaymentOrder, fac
   const money = order.method === 'DEPOSIT' ? undefined : moneyAccount(order.method, bank);
   const lines = paymentLines(order, { settledMinor, money, partyId: party.id, outletId, tillSessionId });
   const { direction, method, purpose, amountMinor } = order;
-  const [, , payment] = await Promise.all([
-    post(tx, actor, { source, businessDate, reference, note, lines }),
-    writePayment(tx, actor, {
-      ...{ id, direction, method, purpose, amountMinor, outletId, tillSessionId, source },
-      ...{ businessDate, reference, note, requestHash },
-      bankId: bank?.id,
-      partyId: party.id,
-      balancesAfter: balancesAfter(party, lines),
-    }),
-    readPayment(tx, actor, id),
-  ]);
+  const [, , payment] = await tx.inOrder(
+    () => post(tx, actor, { source, businessDate, reference, note, lines }),
+    () =>
+      writePayment(tx, actor, {
+        ...{ id, direction, method, purpose, amountMinor, outletId, tillSessionId, source },
+        ...{ businessDate, reference, note, requestHash },
+        bankId: bank?.id,
+        partyId: party.id,
+        balancesAfter: balancesAfter(party, lines),
+      }),
+    () => readPayment(tx, actor, id),
+  );
   return payment;
 }

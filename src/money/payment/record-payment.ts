@@ -4,6 +4,7 @@ import { operation } from '../../http/operation.ts';
 import { lockParties } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
+import { usesBank } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import { usableBank } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
@@ -33,14 +34,14 @@ export const recordPayment = operation({
       if (earlier) return { data: earlier };
     }
     const { tillSessionId } = body;
-    const [businessDate, session, parties, bank] = await Promise.all([
-      businessDay(tx, actor, body),
-      tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
-      lockParties(tx, actor.orgId, [body.partyId]),
-      movesBank(order) ? usableBank(tx, actor.orgId, body.bankId) : undefined,
-    ]);
+    const [businessDate, session, parties, bank] = await tx.inOrder(
+      () => businessDay(tx, actor, body),
+      () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
+      () => lockParties(tx, actor.orgId, [body.partyId]),
+      () => (usesBank(order) ? usableBank(tx, actor.orgId, body.bankId) : undefined),
+    );
     if (tillSessionId) rejectUnusableSession(session, body.outletId);
-    if (movesBank(order)) rejectSessionOfCard(order.method, tillSessionId);
+    if (usesBank(order)) rejectSessionOfCard(order.method, tillSessionId);
     const party = parties.get(body.partyId);
     if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
 
@@ -59,11 +60,6 @@ export const recordPayment = operation({
   },
 });
 
-/** What we pay by card leaves our bank; what a customer gets back on a card goes through the acquirer. */
-function movesBank({ direction, method, purpose }: Pick<PaymentOrder, 'direction' | 'method' | 'purpose'>) {
-  return method === 'BANK' || (method === 'POS' && direction === 'OUT' && purpose !== 'DEPOSIT_REFUND');
-}
-
 /** What is asked for, in minor units, when its parts fit each other. */
 function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   const { direction, method, purpose = 'SETTLEMENT', allocations } = body;
@@ -80,7 +76,7 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
     throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
   }
-  if (body.bankId && !movesBank({ direction, method, purpose })) {
+  if (body.bankId && !usesBank({ direction, method, purpose })) {
     throw failField('VALIDATION_FAILED', {
       field: 'bankId',
       message: 'belongs to the method BANK, and to POS where we pay, only',

@@ -31,12 +31,12 @@ export const reversePayment = operation({
     const { today: businessDate, ...before } = await reversiblePayment(tx, actor, params.paymentId);
     const { outletId, bankId, partyId } = before;
     const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);
-    const [parties, reversed] = await Promise.all([
-      lockParties(tx, actor.orgId, [partyId]),
+    const [parties, reversed] = await tx.inOrder(
+      () => lockParties(tx, actor.orgId, [partyId]),
       // Behind the lock of the party, so that of two at once the second sees the first.
-      tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
-      bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
-    ]);
+      () => tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
+      () => (bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
+    );
     if (reversed) throw fail('INVALID_STATE', { message: 'This payment was taken back already.' });
     const party = parties.get(partyId);
     if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
@@ -46,28 +46,29 @@ export const reversePayment = operation({
     const lines = await reversedLines(tx, actor, { paymentId: before.id, tillSessionId });
     rejectSpent(actor, party, lines);
     const note = body.note?.trim() ?? null;
-    const [, , , payment] = await Promise.all([
-      takeBackSettlements(tx, actor, { of: before.source, by: source }),
-      post(tx, actor, { source, businessDate, reference: before.reference, note, lines }),
-      writePayment(tx, actor, {
-        id,
-        direction: before.direction,
-        method: before.method,
-        purpose: before.purpose,
-        amountMinor: -before.amountMinor,
-        bankId,
-        partyId,
-        outletId,
-        tillSessionId,
-        source,
-        reversesId: before.id,
-        businessDate,
-        reference: before.reference,
-        note,
-        balancesAfter: balancesAfter(party, lines),
-      }),
-      readPayment(tx, actor, id),
-    ]);
+    const [, , , payment] = await tx.inOrder(
+      () => takeBackSettlements(tx, actor, { of: before.source, by: source }),
+      () => post(tx, actor, { source, businessDate, reference: before.reference, note, lines }),
+      () =>
+        writePayment(tx, actor, {
+          id,
+          direction: before.direction,
+          method: before.method,
+          purpose: before.purpose,
+          amountMinor: -before.amountMinor,
+          bankId,
+          partyId,
+          outletId,
+          tillSessionId,
+          source,
+          reversesId: before.id,
+          businessDate,
+          reference: before.reference,
+          note,
+          balancesAfter: balancesAfter(party, lines),
+        }),
+      () => readPayment(tx, actor, id),
+    );
     return {
       data: payment,
       change: {

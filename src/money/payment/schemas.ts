@@ -11,12 +11,12 @@ import {
   named,
   Text,
 } from '../../http/schema.ts';
-import { paymentMethods, paymentPurposes } from '../../values/payment.ts';
+import { paymentMethods, paymentPurposes, tenderMethods } from '../../values/payment.ts';
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
 export type PaymentMethod = Static<typeof PaymentMethod>;
 /** Rows can be asked for by the method of a sale on account, too: no money moves by it, so it leaves none. */
-export const PaymentMethodFilter = Choice([...paymentMethods, 'CREDIT'], {
+export const PaymentMethodFilter = Choice(tenderMethods, {
   description: 'CREDIT is on account: no money moves by it, so nothing is left.',
 });
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { csvDelimiter, csvEncoding } from '../../values/csv-form.ts';
 import { SheetFault } from './fault.ts';
-import { type ReadingSheet, type ReadRow, rowCounter } from './read-sheet.ts';
+import { type ReadingSheet, type ReadRow, rowCounter } from './rows.ts';
 
 const pieceBytes = 65_536;
 /** Far longer than any row of ours: a quote that is never closed would else take the rest of the file for one cell. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { SheetFault } from './fault.ts';
 import { unpackedAtMostBytes } from './kind.ts';
-import { columnsAtMost, type ReadCell, type ReadingSheet, type ReadRow, rowCounter } from './read-sheet.ts';
+import { columnsAtMost, type ReadCell, type ReadingSheet, type ReadRow, rowCounter } from './rows.ts';
 import { readWholeXml, readXml } from './xml-reader.ts';
 import { type Allowance, unpacked, type ZipEntry, zipEntries } from './zip-reader.ts';
 

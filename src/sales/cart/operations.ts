@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { addCartItem } from './add-cart-item.ts';
 import { clearCart } from './clear-cart.ts';
 import { getCart } from './get-cart.ts';
@@ -10,16 +11,16 @@ import { takeParkedCart } from './take-parked-cart.ts';
 import { updateCart } from './update-cart.ts';
 import { updateCartItem } from './update-cart-item.ts';
 
-export const cartOperations = [
-  getCart,
-  clearCart,
-  updateCart,
-  addCartItem,
-  updateCartItem,
-  removeCartItem,
-  parkCart,
-  listParkedCarts,
-  resumeCart,
-  shareParkedCarts,
-  takeParkedCart,
-];
+export const cartOperations = routes({
+  'GET /cart': getCart,
+  'DELETE /cart': clearCart,
+  'PATCH /cart': updateCart,
+  'POST /cart/items': addCartItem,
+  'PATCH /cart/items/{itemId}': updateCartItem,
+  'DELETE /cart/items/{itemId}': removeCartItem,
+  'POST /cart/park': parkCart,
+  'GET /cart/parked': listParkedCarts,
+  'POST /cart/parked/{cartId}/resume': resumeCart,
+  'POST /cart/parked': shareParkedCarts,
+  'POST /cart/parked/{cartId}/take': takeParkedCart,
+});

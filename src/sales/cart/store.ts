@@ -42,15 +42,17 @@ export async function lockCart(tx: Tx, actor: Actor, outletId: string): Promise<
 export async function openCart(tx: Tx, actor: Actor, outletId: string): Promise<CartRow> {
   await rejectOutlet(tx, actor, outletId);
   const { orgId, userId } = actor;
-  const [, cart] = await Promise.all([
-    tx.run(sql`
-      insert into carts (org_id, id, outlet_id, user_id) values (${orgId}, ${newId()}, ${outletId}, ${userId})
-      on conflict (org_id, user_id, outlet_id) where status = 'ACTIVE' do nothing`),
-    tx.one<CartRow>(sql`
-      select ${cartColumns} from carts c
-      where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'
-      for update`),
-  ]);
+  const [, cart] = await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into carts (org_id, id, outlet_id, user_id) values (${orgId}, ${newId()}, ${outletId}, ${userId})
+        on conflict (org_id, user_id, outlet_id) where status = 'ACTIVE' do nothing`),
+    () =>
+      tx.one<CartRow>(sql`
+        select ${cartColumns} from carts c
+        where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'
+        for update`),
+  );
   // Sold or parked at this moment by another request of the same user.
   if (!cart) throw fail('INVALID_STATE', { message: 'The cart was just closed. Try again.' });
   return cart;

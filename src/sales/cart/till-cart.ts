@@ -3,8 +3,8 @@ import type { Actor } from '../../http/access.ts';
 import { Discount, discountOf } from '../../http/discount.ts';
 import { AmountOrNone } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
+import { entryReader } from '../../http/request/validate.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
-import { entryReader } from '../../http/validate.ts';
 import { type FieldError, Refusal } from '../../values/refusal.ts';
 
 const More = Type.Unsafe<Record<string, unknown>>({

@@ -29,18 +29,20 @@ export async function cartToSell(
   { orgId, userId }: Actor,
   { cartId, outletId, saleId }: { cartId: string; outletId: string; saleId: string | undefined },
 ): Promise<CartToSell> {
-  const [cart, lines, sold] = await Promise.all([
-    tx.one<CartRow>(sql`
-      select customer_id as "customerId", discount_minor as "discountMinor", discount_e4 as "discountE4", note
-      from carts
-      where org_id = ${orgId} and id = ${cartId} and user_id = ${userId} and outlet_id = ${outletId}
-      for update`),
-    tx.all<CartLineRow>(sql`
-      select item_price_id as "itemPriceId", quantity_e4 as "quantityE4", discount_minor as "discountMinor",
-             discount_e4 as "discountE4", unit_price_e4 as "unitPriceE4"
-      from cart_lines where org_id = ${orgId} and cart_id = ${cartId} order by position, id`),
-    saleId && tx.one(sql`select 1 from sales where org_id = ${orgId} and id = ${saleId}`),
-  ]);
+  const [cart, lines, sold] = await tx.inOrder(
+    () =>
+      tx.one<CartRow>(sql`
+        select customer_id as "customerId", discount_minor as "discountMinor", discount_e4 as "discountE4", note
+        from carts
+        where org_id = ${orgId} and id = ${cartId} and user_id = ${userId} and outlet_id = ${outletId}
+        for update`),
+    () =>
+      tx.all<CartLineRow>(sql`
+        select item_price_id as "itemPriceId", quantity_e4 as "quantityE4", discount_minor as "discountMinor",
+               discount_e4 as "discountE4", unit_price_e4 as "unitPriceE4"
+        from cart_lines where org_id = ${orgId} and cart_id = ${cartId} order by position, id`),
+    () => saleId && tx.one(sql`select 1 from sales where org_id = ${orgId} and id = ${saleId}`),
+  );
   if (!cart && sold) return nothing;
   if (!cart) throw failField('NOT_FOUND', { field: 'cartId', message: 'does not exist' });
   if (lines.length === 0) throw failField('INVALID_STATE', { field: 'cartId', message: 'is empty' });

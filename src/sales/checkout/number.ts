@@ -1,4 +1,5 @@
 import { failField } from '../../values/refusal.ts';
+import { placeInSeries, saleNumber } from '../../values/sale-number.ts';
 import type { SaleOrder } from './order.ts';
 import type { Shop } from './read-shop.ts';
 
@@ -25,7 +26,7 @@ export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: S
   const prefix = session ? `${counter.outletCode}-${session.tillCode}-` : `${counter.outletCode}-`;
   const seriesId = session?.seriesId ?? order.outletId;
   const named = (number: bigint) => ({
-    text: prefix + String(number).padStart(6, '0'),
+    text: saleNumber(prefix, number),
     seriesId,
     seriesNumber: number,
     printed: order.number,
@@ -51,19 +52,13 @@ export function isNear(given: bigint, next: bigint): boolean {
   return given - next <= mostMissing;
 }
 
-/** So large that no shop gets there, and small enough for every column. */
-const largest = 999_999_999_999n;
-
 function givenNumber(text: string, prefix: string): bigint {
-  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : '';
-  const number = /^\d{6,12}$/.test(digits) ? BigInt(digits) : 0n;
-  if (number < 1n || number > largest) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'number',
-      message: `must be one of this till, such as ${prefix}000042`,
-    });
-  }
-  return number;
+  const place = placeInSeries(text, prefix);
+  if (place !== undefined) return place;
+  throw failField('VALIDATION_FAILED', {
+    field: 'number',
+    message: `must be one of this till, such as ${saleNumber(prefix, 42)}`,
+  });
 }
 
 /** Where it differs from what the sale is called here: the customer has the printed one. */

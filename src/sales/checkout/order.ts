@@ -4,6 +4,7 @@ import { discountOf } from '../../http/discount.ts';
 import { minorOf } from '../../http/money.ts';
 import { e4Of } from '../../http/quantity.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TenderMethod } from '../../values/payment.ts';
 import type { Discount } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
 import { type OtherLine, otherOf } from './other-item.ts';
@@ -20,7 +21,7 @@ export type OrderedLine = {
 };
 
 export type OrderedPayment = {
-  method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT' | 'CREDIT';
+  method: TenderMethod;
   amountMinor: bigint;
   cashBackMinor: bigint;
   bankId: string | undefined;

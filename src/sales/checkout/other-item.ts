@@ -38,18 +38,21 @@ export async function readOther(
   const isSold = lines.some(({ itemPriceId }) => itemPriceId === otherItemId);
   const rates = others.flatMap(({ taxRateId }) => taxRateId ?? []);
   // A service, so nothing leaves the stock; disabled, so it stands in no catalogue.
-  const [, , taxes] = await Promise.all([
-    isSold &&
+  const [, , taxes] = await tx.inOrder(
+    () =>
+      isSold &&
       tx.run(sql`
         insert into products (org_id, id, name, kind, status)
         values (${orgId}, ${otherItemId}, ${otherName}, 'SERVICE', 'DISABLED') on conflict do nothing`),
-    isSold &&
+    () =>
+      isSold &&
       tx.run(sql`
         insert into variants (org_id, id, product_id, name)
         values (${orgId}, ${otherItemId}, ${otherItemId}, ${otherName}) on conflict do nothing`),
-    tx.all<{ id: string; percentE4: bigint }>(sql`
-      select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
-  ]);
+    () =>
+      tx.all<{ id: string; percentE4: bigint }>(sql`
+        select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
+  );
   const item: SoldItem = {
     ...{ itemPriceId: otherItemId, productId: otherItemId, variantId: otherItemId, name: otherName },
     ...{ kind: 'SERVICE', isForSale: true, factorE4: 10_000n, priceE4: 0n, reorderLevelE4: 0n },

@@ -74,16 +74,16 @@ export type Earlier = { earlierHash: Buffer | null };
 export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<Shop | Earlier> {
   const { orgId } = actor;
   const books = booksLock(orgId, 'shared');
-  const [, counter, session, parties, banks, items, stock, series] = await Promise.all([
-    order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books),
-    readCounter(tx, actor, order.outletId, order.id),
-    order.tillSessionId ? readSession(tx, orgId, order.tillSessionId, order.number) : undefined,
-    order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined,
-    readBanks(tx, orgId, order),
-    readItems(tx, orgId, order),
-    lockSold(tx, orgId, order),
-    order.number ? lastNumber(tx, orgId, order) : nextNumber(tx, orgId, order),
-  ]);
+  const [, counter, session, parties, banks, items, stock, series] = await tx.inOrder(
+    () => (order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books)),
+    () => readCounter(tx, actor, order.outletId, order.id),
+    () => (order.tillSessionId ? readSession(tx, orgId, order.tillSessionId, order.number) : undefined),
+    () => (order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined),
+    () => readBanks(tx, orgId, order),
+    () => readItems(tx, orgId, order),
+    () => lockSold(tx, orgId, order),
+    () => (order.number ? lastNumber(tx, orgId, order) : nextNumber(tx, orgId, order)),
+  );
   if (counter?.isSold) return { earlierHash: counter.earlierHash };
   if (!counter || (actor.outletIds && !actor.outletIds.includes(order.outletId))) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
@@ -134,7 +134,7 @@ function readSession(tx: Tx, orgId: string, sessionId: string, number: string | 
     for share of s`);
 }
 
-function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<LockedBank[]> {
+function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder) {
   const byBank = payments.filter(({ method }) => method === 'BANK');
   return lockBanks(
     tx,

@@ -4,6 +4,7 @@ import { Amount, Money } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
 import { otherItemId, otherName } from '../../values/other-item.ts';
+import { tenderMethods } from '../../values/payment.ts';
 import { Sale, SalePayment } from '../sale/schemas.ts';
 
 export const LineInput = Exactly({
@@ -30,7 +31,7 @@ export type LineInput = Static<typeof LineInput>;
 
 export const PaymentInput = Exactly({
   method: {
-    ...Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT', 'CREDIT']),
+    ...Choice(tenderMethods),
     description:
       'POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.',
     examples: ['BANK'],

@@ -1,3 +1,6 @@
+import { routes } from '../../http/route-table.ts';
 import { getDashboard } from './get-dashboard.ts';
 
-export const dashboardOperations = [getDashboard];
+export const dashboardOperations = routes({
+  'GET /dashboard': getDashboard,
+});

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
+import { countedMethods } from '../../values/payment.ts';
 import type { Dashboard } from './schemas.ts';
 
 const differencesAtMost = 10;
@@ -20,7 +21,7 @@ export async function readTills(
     and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))`;
   // Tender by tender. A deposit is not counted, so it never differs. What came to be known later was in what was
   // counted: it is taken off on the day of its session, or on the first open day when the books were closed.
-  const ofDay = sql`s.org_id = ${orgId} and s.business_date = ${date} and s.method <> 'DEPOSIT' and ${ofOutlets}`;
+  const ofDay = sql`s.org_id = ${orgId} and s.business_date = ${date} and s.method = any(${countedMethods}) and ${ofOutlets}`;
   const differences = sql`
     select session_id, outlet_id, method, sum(difference_minor) as difference_minor
     from (

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Instant, Nullable, named } from '../../http/schema.ts';
+import { paymentMethods } from '../../values/payment.ts';
 
 const Words = Nullable(Type.String());
 const Percent = Type.Number({ examples: [7.5] });
@@ -47,7 +48,7 @@ export const Receipt = named(
     taxes: Type.Array(Exactly({ name: Words, taxPercent: Percent, net: Money, tax: Money })),
     payments: Type.Array(
       Exactly({
-        method: Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT']),
+        method: Choice(paymentMethods),
         amount: { ...Money, description: 'Handed over or charged: change and cash back are in it.' },
         reference: Words,
       }),

@@ -1,4 +1,8 @@
+import { routes } from '../../http/route-table.ts';
 import { listSalesByProduct } from './list-sales-by-product.ts';
 import { summarizeSalesByProduct } from './summarize-sales-by-product.ts';
 
-export const reportOperations = [listSalesByProduct, summarizeSalesByProduct];
+export const reportOperations = routes({
+  'GET /sales/by-product': listSalesByProduct,
+  'GET /sales/by-product/summary': summarizeSalesByProduct,
+});

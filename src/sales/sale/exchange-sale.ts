@@ -125,22 +125,24 @@ async function lockAll(
   const { outletId, customerId } = sale;
   const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
   const goods = [...sale.lines, ...items].filter(({ kind }) => kind === 'GOODS');
-  const [, , , , stock] = await Promise.all([
-    tx.lock(booksLock(orgId, 'shared')),
-    order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
-    customerId && lockParties(tx, orgId, [customerId]),
-    lockBanks(
-      tx,
-      orgId,
-      byBank.map(({ bankId }) => bankId),
-    ),
-    lockStock(
-      tx,
-      orgId,
-      goods.map(({ variantId }) => ({ variantId, outletId })),
-      { comesIn: true },
-    ),
-  ]);
+  const [, , , , stock] = await tx.inOrder(
+    () => tx.lock(booksLock(orgId, 'shared')),
+    () => order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
+    () => customerId && lockParties(tx, orgId, [customerId]),
+    () =>
+      lockBanks(
+        tx,
+        orgId,
+        byBank.map(({ bankId }) => bankId),
+      ),
+    () =>
+      lockStock(
+        tx,
+        orgId,
+        goods.map(({ variantId }) => ({ variantId, outletId })),
+        { comesIn: true },
+      ),
+  );
   return [...stock.values()];
 }
 

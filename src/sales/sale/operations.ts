@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { exchangeSale } from './exchange-sale.ts';
 import { getReceipt } from './get-receipt.ts';
 import { getSale } from './get-sale.ts';
@@ -8,14 +9,14 @@ import { refundSale } from './refund-sale.ts';
 import { summarizeSales } from './summarize-sales.ts';
 import { voidSale } from './void-sale.ts';
 
-export const saleOperations = [
-  listSales,
-  listRefunds,
-  summarizeSales,
-  listSaleFacets,
-  getSale,
-  getReceipt,
-  refundSale,
-  exchangeSale,
-  voidSale,
-];
+export const saleOperations = routes({
+  'GET /sales': listSales,
+  'GET /sales/refunds': listRefunds,
+  'GET /sales/summary': summarizeSales,
+  'GET /sales/facets': listSaleFacets,
+  'GET /sales/{saleId}': getSale,
+  'GET /sales/{saleId}/receipt': getReceipt,
+  'POST /sales/{saleId}/refunds': refundSale,
+  'POST /sales/{saleId}/exchange': exchangeSale,
+  'POST /sales/{saleId}/void': voidSale,
+});

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Amount, Money } from '../../http/money.ts';
 import { Quantity } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { paymentMethods } from '../../values/payment.ts';
 import { Proof } from '../till/proof.ts';
 import { Sale, SalePayment } from './schemas.ts';
 
@@ -18,7 +19,7 @@ export const ReturnedLineInput = Exactly({
 
 export const GivenBackInput = Exactly({
   method: {
-    ...Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT']),
+    ...Choice(paymentMethods),
     description: 'DEPOSIT: it stays with us for the customer.',
     examples: ['BANK'],
   },

@@ -16,13 +16,15 @@ export async function refundedBefore(
   actor: Actor,
   { id, saleId, requestHash }: { id: string; saleId: string; requestHash: Buffer | undefined },
 ): Promise<Made | undefined> {
-  const [, row] = await Promise.all([
-    tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
-    ),
-    tx.one<{ saleId: string; firstHash: Buffer | null }>(sql`
+  const [, row] = await tx.inOrder(
+    () =>
+      tx.run(
+        sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
+      ),
+    () =>
+      tx.one<{ saleId: string; firstHash: Buffer | null }>(sql`
       select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${actor.orgId} and id = ${id}`),
-  ]);
+  );
   if (!row) return undefined;
   const [found, refunds] = await Promise.all([readSale(tx, actor, saleId), readRefunds(tx, actor, saleId)]);
   const refund = refunds.find((one) => one.id === id);

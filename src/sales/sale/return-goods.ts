@@ -50,8 +50,9 @@ export type ReturnedLine = RefundShare & {
 /** Whoever takes something back of a sale waits for whoever else does. */
 export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<SoldSale> {
   const { orgId, outletIds } = actor;
-  const [sale, lines] = await Promise.all([
-    tx.one<Omit<SoldSale, 'lines' | 'cashUnitMinor'> & { cashUnitMinor: bigint }>(sql`
+  const [sale, lines] = await tx.inOrder(
+    () =>
+      tx.one<Omit<SoldSale, 'lines' | 'cashUnitMinor'> & { cashUnitMinor: bigint }>(sql`
       select id, number, outlet_id as "outletId", till_session_id as "tillSessionId", customer_id as "customerId",
              business_date as "businessDate", status, total_minor as "totalMinor",
              refunded_minor as "refundedMinor",
@@ -60,14 +61,15 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
       where org_id = ${orgId} and id = ${saleId}
         and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
       for update`),
-    tx.all<SoldLine>(sql`
+    () =>
+      tx.all<SoldLine>(sql`
       select l.position, l.variant_id as "variantId", l.name, p.kind, l.quantity_e4 as "quantityE4",
              l.factor_e4 as "factorE4", l.discount_minor as "discountMinor", l.tax_minor as "taxMinor",
              l.total_minor as "totalMinor", l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4"
       from sale_lines l join products p on p.org_id = l.org_id and p.id = l.product_id
       where l.org_id = ${orgId} and l.sale_id = ${saleId}
       order by l.position`),
-  ]);
+  );
   if (!sale) throw fail('NOT_FOUND');
   if (sale.status === 'VOIDED' || sale.status === 'REFUNDED') {
     throw fail('INVALID_STATE', { message: `All of sale ${sale.number} was taken back before.` });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused } from '../../../tests/checks.ts';
+import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll, rebuildDays } from '../../ledger/exports.ts';
 import { onShelf, openTill } from '../testing.ts';
@@ -94,15 +94,8 @@ const namesOf = (rows: { id: string }[]) => rows.map(({ id }) => names.get(id));
 
 /** Every page of the list, two rows at a time. */
 async function listed(by: SignedIn, query: string) {
-  const rows: { id: string }[] = [];
-  let cursor = '';
-  do {
-    const { status, body } = await by.get(`/sales?limit=2&${query}${cursor && `&cursor=${cursor}`}`);
-    assert.equal(status, 200, JSON.stringify(body));
-    rows.push(...body.data.rows);
-    cursor = body.data.nextCursor;
-    if (!cursor) assert.equal(body.meta.total, rows.length, query);
-  } while (cursor);
+  const { rows, total } = await walkPages<{ id: string }>(by, `/sales?limit=2&${query}`);
+  assert.equal(total, rows.length, query);
   return rows;
 }
 

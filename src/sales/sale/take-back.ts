@@ -51,14 +51,15 @@ export type TakenBack = {
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
   const source = { type: 'REFUND', id: taking.id };
-  const [businessDate, session, parties, debt] = await Promise.all([
-    taking.past?.businessDate ?? businessDay(tx, actor, { outletId }),
-    taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined,
-    customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined,
-    tx.one<{ id: string; openMinor: bigint }>(sql`
+  const [businessDate, session, parties, debt] = await tx.inOrder(
+    () => taking.past?.businessDate ?? businessDay(tx, actor, { outletId }),
+    () => (taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined),
+    () => (customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined),
+    () =>
+      tx.one<{ id: string; openMinor: bigint }>(sql`
       select id, amount_minor - settled_minor as "openMinor" from debts
       where org_id = ${actor.orgId} and source_id = ${sale.id} and source_type = 'SALE'`),
-  ]);
+  );
   if (taking.tillSessionId && !taking.past) rejectUnusableSession(session, outletId);
   const isLate = session?.status === 'CLOSED';
   const customer = parties?.get(customerId ?? '');

@@ -5,9 +5,11 @@ import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
-import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
+import { moneyAccount, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
+import { largestAmount } from '../../values/money.ts';
+import type { CountedMethod } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { type Counted, countsOf, type Held } from './count-tenders.ts';
 import { drawerFacts, heldOf } from './figures.ts';
@@ -30,7 +32,7 @@ export const closeTill = operation({
       takenOut: Type.Optional(
         Type.Number({
           minimum: 0,
-          maximum: 999_999_999_999_999,
+          maximum: largestAmount,
           description:
             'What goes from the drawer to the safe. The rest of what was counted stays for the next session.',
           examples: [400],
@@ -99,19 +101,22 @@ type Closing = {
  */
 async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Closing & { held: Held[] }> {
   const { orgId } = actor;
-  const [, locked, session, held] = await Promise.all([
-    tx.lock(booksLock(orgId, 'shared')),
-    tx.one<{ status: string }>(sql`
+  const [, locked, session, held] = await tx.inOrder(
+    () => tx.lock(booksLock(orgId, 'shared')),
+    () =>
+      tx.one<{ status: string }>(sql`
       select s.status from till_sessions s
       where s.org_id = ${orgId} and s.id = ${sessionId} and ${atOutletsOf(actor)}
       for no key update`),
-    tx.one<Closing>(sql`
+    () =>
+      tx.one<Closing>(sql`
       select s.id, s.outlet_id as "outletId", s.business_date as "businessDate",
              greatest(s.business_date, g.books_closed_until + 1) as "countsOn"
       from till_sessions s
       join organisations g on g.org_id = s.org_id
       where s.org_id = ${orgId} and s.id = ${sessionId}`),
-    tx.all<Held>(sql`
+    () =>
+      tx.all<Held>(sql`
       select method, bank_id as "bankId", sum(amount_minor) as "amountMinor"
       from (
         select method, bank_id, ${heldOf} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
@@ -119,7 +124,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
         select 'CASH', null, opening_float_minor from till_sessions where org_id = ${orgId} and id = ${sessionId}
       ) held
       group by method, bank_id`),
-  ]);
+  );
   if (!locked || !session) throw noSuchSession();
   if (locked.status !== 'OPEN') {
     throw fail('INVALID_STATE', { message: 'This till session is closed already.' });
@@ -176,7 +181,7 @@ async function differenceLines(
   const lines: EntryLine[] = [];
   for (const { method, bankId, amountMinor } of differences) {
     const bank = bankId ? await usableBank(tx, orgId, bankId) : undefined;
-    const account = moneyAccount(method as Exclude<PaymentMethod, 'DEPOSIT'>, bank);
+    const account = moneyAccount(method as CountedMethod, bank);
     const same = { outletId, method, tillSessionId };
     lines.push({ account, amountMinor, ...same });
     lines.push({ account: 'CASH_DIFFERENCE', amountMinor: -amountMinor, ...same });

@@ -3,6 +3,7 @@ import { type Bookkeeper, type EntryLine, postWithCommit, type Source } from '..
 import { moneyAccount, type PaymentMethod } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { isCounted } from '../../values/payment.ts';
 
 type LatePayment = {
   direction: 'IN' | 'OUT';
@@ -71,7 +72,7 @@ function differenceLines(
   { method, bank, amountMinor }: Moved,
   { id: tillSessionId, outletId }: Correction['session'],
 ): EntryLine[] {
-  if (method === 'DEPOSIT') return [];
+  if (!isCounted(method)) return [];
   const same = { outletId, method, tillSessionId };
   return [
     { account: moneyAccount(method, bank), amountMinor: -amountMinor, ...same },

@@ -2,6 +2,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import type { PaymentMethod } from '../../money/exports.ts';
 import { largestMinor } from '../../values/money.ts';
+import { type CountedMethod, isCounted } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { TenderCount } from './schemas.ts';
 
@@ -9,7 +10,6 @@ import type { TenderCount } from './schemas.ts';
 export type Held = { method: PaymentMethod; bankId: string | null; amountMinor: bigint };
 
 type Denominations = NonNullable<TenderCount['denominations']>;
-type CountedMethod = Exclude<PaymentMethod, 'DEPOSIT'>;
 
 export type Counted = {
   tenders: {
@@ -38,7 +38,7 @@ export function countsOf(actor: Actor, { held, counts, banks }: Counting): Count
     const ofMethod = (one: { method: string }) => one.method === method;
     const expectedMinor = sum(held.filter(ofMethod));
     const own = counted.filter(ofMethod);
-    if (method !== 'DEPOSIT' && own.length === 0 && (method === 'CASH' || expectedMinor !== 0n)) {
+    if (isCounted(method) && own.length === 0 && (method === 'CASH' || expectedMinor !== 0n)) {
       throw failField('VALIDATION_FAILED', {
         field: 'counts',
         message: `must say what there is of ${method}`,
@@ -47,12 +47,12 @@ export function countsOf(actor: Actor, { held, counts, banks }: Counting): Count
     return {
       method,
       expectedMinor,
-      countedMinor: method === 'DEPOSIT' ? expectedMinor : sum(own),
+      countedMinor: isCounted(method) ? sum(own) : expectedMinor,
       denominations: counts.find(ofMethod)?.denominations,
     };
   });
   const differences = tenders.flatMap(({ method, expectedMinor, countedMinor }) => {
-    if (method === 'DEPOSIT') return [];
+    if (!isCounted(method)) return [];
     if (method === 'BANK') return bankDifferences(held, counted);
     return [{ method, bankId: null, amountMinor: countedMinor - expectedMinor }];
   });

@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
+import { isCounted, type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import type { Tender } from './schemas.ts';
 import type { SessionRow } from './store.ts';
 
@@ -80,8 +80,7 @@ export function tenderOf(
   { expectedMinor, count }: { expectedMinor: bigint; count: CountRow | undefined },
 ): Tender {
   const correctionsMinor = count?.correctionsMinor ?? 0n;
-  const countedMinor =
-    count && (method === 'DEPOSIT' ? expectedMinor + correctionsMinor : count.countedMinor);
+  const countedMinor = count && (isCounted(method) ? count.countedMinor : expectedMinor + correctionsMinor);
   return {
     method,
     expected: majorOf(actor, expectedMinor),

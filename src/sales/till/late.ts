@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
+import { isCounted, type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import { type CountRow, drawerFacts } from './figures.ts';
 import type { TillReport } from './schemas.ts';
 
@@ -58,7 +58,7 @@ export function lateTendersOf(
     const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = own;
     const amountMinor = salesMinor - refundsMinor - cashBackMinor + paidInMinor - paidOutMinor;
     const count = counts.find((one) => one.method === method);
-    const leftMinor = method === 'DEPOSIT' || !count ? 0n : differenceOf(count) - count.correctionsMinor;
+    const leftMinor = !isCounted(method) || !count ? 0n : differenceOf(count) - count.correctionsMinor;
     return [
       {
         method,
@@ -75,5 +75,5 @@ export function lateTendersOf(
 }
 
 export function differenceOf({ method, countedMinor, expectedMinor }: CountRow): bigint {
-  return method === 'DEPOSIT' ? 0n : countedMinor - expectedMinor;
+  return isCounted(method) ? countedMinor - expectedMinor : 0n;
 }

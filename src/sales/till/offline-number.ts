@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
+import { placeInSeries, saleNumber } from '../../values/sale-number.ts';
 import { isNear, type SaleNumber } from '../checkout/number.ts';
 import { nextNumber, type Shop } from '../checkout/read-shop.ts';
 import type { ChargedSale } from './offline-sale.ts';
@@ -19,7 +20,7 @@ export async function offlineNumber(
   { counter, session, seriesNumber: last }: Shop,
 ): Promise<Numbered> {
   const ofOutlet = (seriesNumber: bigint) => ({
-    text: `${counter.outletCode}-${String(seriesNumber).padStart(6, '0')}`,
+    text: saleNumber(`${counter.outletCode}-`, seriesNumber),
     ...{ seriesId: outletId, seriesNumber, printed: number, isGiven: false, fillsGap: false },
   });
   // Without a session, `last` is a number of the outlet's that was given out for this sale.
@@ -43,9 +44,8 @@ export async function offlineNumber(
 }
 
 function givenBy(text: string, prefix: string): bigint | undefined {
-  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : '';
-  const number = /^\d{6,12}$/.test(digits) ? BigInt(digits) : 0n;
-  return number > 0n && prefix + String(number).padStart(6, '0') === text ? number : undefined;
+  const place = placeInSeries(text, prefix);
+  return place !== undefined && saleNumber(prefix, place) === text ? place : undefined;
 }
 
 function gapBefore(given: bigint, last: bigint, number: string): SaleNumber['exception'] {

@@ -84,14 +84,16 @@ export async function addUnknownItems(
 ): Promise<ChargedSale['lines']> {
   const unknown = lines.filter((line) => !itemOf(line, shop));
   if (unknown.length === 0) return [];
-  await Promise.all([
-    tx.run(sql`
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
       insert into products (org_id, id, name, kind, status)
       values (${orgId}, ${unknownItemId}, 'Unknown item', 'SERVICE', 'DISABLED') on conflict do nothing`),
-    tx.run(sql`
+    () =>
+      tx.run(sql`
       insert into variants (org_id, id, product_id, name)
       values (${orgId}, ${unknownItemId}, ${unknownItemId}, 'Unknown item') on conflict do nothing`),
-  ]);
+  );
   for (const { itemPriceId, name, unitPriceE4, taxPercentE4 } of unknown) {
     const item: SoldItem = {
       itemPriceId,

@@ -6,6 +6,7 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { largestAmount } from '../../values/money.ts';
 import { failField } from '../../values/refusal.ts';
 import { registerDevice } from './devices.ts';
 import { reportOf } from './report.ts';
@@ -30,7 +31,7 @@ export const openTill = operation({
       tillId: Id,
       openingFloat: Type.Number({
         minimum: 0,
-        maximum: 999_999_999_999_999,
+        maximum: largestAmount,
         description: 'The cash that is in the drawer to begin with.',
         examples: [100],
       }),
@@ -58,18 +59,20 @@ export const openTill = operation({
     const earlier = body.sessionId && (await openedBefore(tx, actor, body.sessionId, body.tillId));
     if (earlier) return { data: await reportOf(tx, actor, earlier, body) };
     if (body.deviceId) await registerDevice(tx, actor, { tillId: body.tillId, deviceId: body.deviceId });
-    const [opened] = await Promise.all([
-      tx.run(sql`
+    const [opened] = await tx.inOrder(
+      () =>
+        tx.run(sql`
         insert into till_sessions (org_id, id, till_id, outlet_id, device_id, business_date, opening_float_minor,
                                    opened_by, opened_at)
         values (${actor.orgId}, ${id}, ${body.tillId}, ${outletId}, ${body.deviceId ?? deviceId}, ${today},
                 ${openingFloatMinor}, ${actor.userId}, ${openedAt})
         on conflict (org_id, till_id) where status = 'OPEN' do nothing`),
       // Its sales go on from the last number; the first session begins with one.
-      tx.run(sql`
+      () =>
+        tx.run(sql`
         insert into sale_series (org_id, id, last_number) values (${actor.orgId}, ${body.tillId}, 0)
         on conflict (org_id, id) do nothing`),
-    ]);
+    );
     if (opened === 0) {
       throw failField('INVALID_STATE', { field: 'tillId', message: 'has an open session already' });
     }

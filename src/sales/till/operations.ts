@@ -1,3 +1,4 @@
+import { routes } from '../../http/route-table.ts';
 import { arrangeFavourites } from './arrange-favourites.ts';
 import { closeTill } from './close-till.ts';
 import { createTillDrawer } from './create-till-drawer.ts';
@@ -14,20 +15,20 @@ import { recordTillRefund } from './record-till-refund.ts';
 import { takeOverTill } from './take-over-till.ts';
 import { updateTillDrawer } from './update-till-drawer.ts';
 
-export const tillOperations = [
-  listTillDrawers,
-  createTillDrawer,
-  updateTillDrawer,
-  openTill,
-  getTill,
-  getTillSession,
-  listTills,
-  recordTillMovement,
-  recordTillPayment,
-  recordTillRefund,
-  takeOverTill,
-  closeTill,
-  createTillProduct,
-  getFavourites,
-  arrangeFavourites,
-];
+export const tillOperations = routes({
+  'GET /tills': listTillDrawers,
+  'POST /tills': createTillDrawer,
+  'PATCH /tills/{tillId}': updateTillDrawer,
+  'POST /till/sessions': openTill,
+  'GET /till/sessions/current': getTill,
+  'GET /till/sessions/{sessionId}': getTillSession,
+  'GET /till/sessions': listTills,
+  'POST /till/sessions/{sessionId}/movements': recordTillMovement,
+  'POST /till/payments': recordTillPayment,
+  'POST /till/refunds': recordTillRefund,
+  'POST /till/sessions/{sessionId}/device': takeOverTill,
+  'POST /till/sessions/{sessionId}/close': closeTill,
+  'POST /till/products': createTillProduct,
+  'GET /outlets/{outletId}/favourites': getFavourites,
+  'PUT /outlets/{outletId}/favourites': arrangeFavourites,
+});

@@ -63,14 +63,15 @@ export async function postOfflineSale(
     customerId: known.isCustomer ? sent.customerId : undefined,
     offlineAt: known.soldAt,
   };
-  const [counted, read] = await Promise.all([
-    findLateCounts(tx, actor, {
-      outletId: order.outletId,
-      variants: variantsSold(actor, order),
-      happened: { occurredAt: known.soldAt },
-    }),
-    readShop(tx, actor, order),
-  ]);
+  const [counted, read] = await tx.inOrder(
+    () =>
+      findLateCounts(tx, actor, {
+        outletId: order.outletId,
+        variants: variantsSold(actor, order),
+        happened: { occurredAt: known.soldAt },
+      }),
+    () => readShop(tx, actor, order),
+  );
   if ('earlierHash' in read) {
     const first = await readEarlier(tx, actor.orgId, sent.id);
     if (!first) throw new Error('a sale is gone');

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { type Note, operation } from '../../http/operation.ts';
 import { Choice, Count, Exactly, Id, Nullable, named, ReadAlone } from '../../http/schema.ts';
-import { databaseFault, isUnavailable, type Tx, withOnePatience } from '../../platform/db.ts';
+import { databaseFault, isUnavailable, type Tx, withWaitBudget } from '../../platform/db.ts';
 import { type FieldError, fail, failField, Refusal } from '../../values/refusal.ts';
 import { ExceptionKind, writeRefusedSale } from './exceptions.ts';
 import { type ChargedSale, OfflineSale, readOfflineSale } from './offline-sale.ts';
@@ -102,7 +102,7 @@ async function pushed({ actor, outletId, entries, transaction, log }: Push): Pro
     if (performance.now() - begun > answerWithinMs) break;
     try {
       // Each is as patient as a checkout, not all of them together.
-      const posted = await withOnePatience(() =>
+      const posted = await withWaitBudget(() =>
         transaction((tx, note) => postOfflineSale(tx, actor, charged, note)),
       );
       results[at] = { ...posted, saleId: charged.order.id, errors: [] };

@@ -162,22 +162,23 @@ async function moveMoney(
       ...(account.isSafe && { method: 'CASH' }),
     },
   ];
-  await Promise.all([
-    post(tx, actor, { source, businessDate, note: reason, lines }),
-    account.isSafe
-      ? undefined
-      : writePayment(tx, actor, {
-          direction: kind === 'PAID_IN' ? 'IN' : 'OUT',
-          method: 'CASH',
-          purpose: kind === 'PAID_IN' ? 'TILL_IN' : 'TILL_OUT',
-          amountMinor,
-          outletId,
-          tillSessionId,
-          source,
-          businessDate,
-          note: reason,
-        }),
-  ]);
+  await tx.inOrder(
+    () => post(tx, actor, { source, businessDate, note: reason, lines }),
+    () =>
+      account.isSafe
+        ? undefined
+        : writePayment(tx, actor, {
+            direction: kind === 'PAID_IN' ? 'IN' : 'OUT',
+            method: 'CASH',
+            purpose: kind === 'PAID_IN' ? 'TILL_IN' : 'TILL_OUT',
+            amountMinor,
+            outletId,
+            tillSessionId,
+            source,
+            businessDate,
+            note: reason,
+          }),
+  );
   if (session.status === 'OPEN') return;
   const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
   const payments = [{ direction, method: 'CASH', amountMinor } as const];

@@ -15,6 +15,7 @@ import {
 } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { countedMethods } from '../../values/payment.ts';
 import { failField, Refusal } from '../../values/refusal.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { type Disagreement, writeExceptions } from './exceptions.ts';
@@ -35,7 +36,7 @@ const TillPaymentInput = named(
     purpose: Choice(['SETTLEMENT', 'DEPOSIT'], {
       description: 'SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.',
     }),
-    method: Choice(['CASH', 'BANK', 'POS', 'MOBILE']),
+    method: Choice(countedMethods),
     amount: Amount,
     bankId: Type.Optional({ ...Id, description: 'With the method BANK, where there are several accounts.' }),
     number: Text(60, { description: 'As it stands on the receipt.', examples: ['PAY-7F3A92C1'] }),

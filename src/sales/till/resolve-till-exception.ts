@@ -30,15 +30,17 @@ export const resolveTillException = operation({
       throw fail('INVALID_STATE', { message: 'This exception is resolved already.' });
     }
     const resolution = body.note.trim();
-    const [, exception] = await Promise.all([
-      tx.run(sql`
+    const [, exception] = await tx.inOrder(
+      () =>
+        tx.run(sql`
         update till_exceptions
         set status = 'RESOLVED', resolution = ${resolution}, resolved_by = ${userId}, resolved_at = now()
         where org_id = ${orgId} and id = ${params.exceptionId}`),
-      tx.one<TillException>(sql`
+      () =>
+        tx.one<TillException>(sql`
         select ${exceptionColumns} from ${exceptionsWithSales}
         where e.org_id = ${orgId} and e.id = ${params.exceptionId}`),
-    ]);
+    );
     if (!exception) throw new Error('an exception is gone');
     return {
       data: exception,

@@ -12,6 +12,8 @@ import {
   Version,
 } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
+import { largestAmount } from '../../values/money.ts';
+import { countedMethods } from '../../values/payment.ts';
 import { Proof } from './proof.ts';
 
 export const TillStatus = named('TillStatus', Choice(['ACTIVE', 'CLOSED']));
@@ -255,14 +257,12 @@ export const TillReport = named(
 );
 export type TillReport = Static<typeof TillReport>;
 
-const largest = 999_999_999_999_999;
-
 export const TenderCount = Exactly({
-  method: Choice(['CASH', 'BANK', 'POS', 'MOBILE']),
+  method: Choice(countedMethods),
   counted: Type.Optional(
     Type.Number({
-      minimum: -largest,
-      maximum: largest,
+      minimum: -largestAmount,
+      maximum: largestAmount,
       description: 'What is there. May be absent of cash whose denominations are counted.',
       examples: [1250.5],
     }),

@@ -36,17 +36,19 @@ export const syncTillCatalogue = operation({
     const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
     const { from = null, after = start, mark: seenMark } = seen ?? {};
     // The horizon first: what ended before it is seen by all that is read behind it, the rest comes with the next cursor.
-    const [now, read, page, stock] = await Promise.all([
-      tx.one<{ horizon: string; cluster: string }>(sql`
+    const [now, read, page, stock] = await tx.inOrder(
+      () =>
+        tx.one<{ horizon: string; cluster: string }>(sql`
         select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
                (select system_identifier::text from pg_control_system()) || '/' ||
                (select oid::text from pg_database where datname = current_database()) as cluster`),
-      readSettings(tx, actor, { outletId, prints: config.printers !== undefined }),
-      from === null
-        ? readAllProducts(tx, actor, { outletId, after, limit })
-        : readChangedProducts(tx, actor, { outletId, from, after, limit }),
-      from === null ? [] : readMovedStock(tx, actor, { outletId, from }),
-    ]);
+      () => readSettings(tx, actor, { outletId, prints: config.printers !== undefined }),
+      () =>
+        from === null
+          ? readAllProducts(tx, actor, { outletId, after, limit })
+          : readChangedProducts(tx, actor, { outletId, from, after, limit }),
+      () => (from === null ? [] : readMovedStock(tx, actor, { outletId, from })),
+    );
     if (!read) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     if (!now) throw new Error('a database has a horizon');
     // Transactions of another cluster, or of the database before a dump was restored, have other numbers.

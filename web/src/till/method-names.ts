@@ -1,19 +1,7 @@
+import { methodFacts } from '../../../src/values/payment.ts';
 import { t } from '../words.ts';
 
 /** How money changes hands, as people at a till call it. */
 export function methodName(method: string): string {
-  switch (method) {
-    case 'CASH':
-      return t('Cash');
-    case 'POS':
-      return t('Card');
-    case 'MOBILE':
-      return t('Mobile money');
-    case 'BANK':
-      return t('Bank transfer');
-    case 'DEPOSIT':
-      return t('Deposit');
-    default:
-      return t('On account');
-  }
+  return t(method in methodFacts ? methodFacts[method as keyof typeof methodFacts].names.en : 'On account');
 }

@@ -1,40 +1,12 @@
 import type { ComponentType } from 'react';
 import type { KeptSale } from './engine/types.ts';
+import type { ScreenModule, ScreenName } from './screen.ts';
 
 /**
  * The screens that open over the selling screen, each a module of its own (default export) that is loaded when it is
- * first opened; `onClose` leads back. Where there is none, neither its button nor its key is there. What they use of the
- * components' styles comes with them (`allStyles`): the till itself starts without.
+ * first opened. Where there is none, neither its button nor its key is there. What they use of the components' styles
+ * comes with them (`allStyles`): the till itself starts without. No screen imports this list.
  */
-export type ScreenProps = { onClose(): void };
-export type ScreenModule = () => Promise<{ default: ComponentType<ScreenProps> }>;
-
-export type ScreenName =
-  /** F8 */
-  | 'parked'
-  /** F10 */
-  | 'refund'
-  /** The last sales, to look at, to print again and to take back. */
-  | 'recent'
-  /** Ctrl+L */
-  | 'lock'
-  /** Alt+D */
-  | 'drawer'
-  /** ? */
-  | 'help'
-  /** A manager's yes to what state.figures.needsApproval says; it dispatches APPROVE. */
-  | 'approval'
-  /** A debt that is paid, or a deposit. */
-  | 'payment'
-  | 'shift'
-  | 'close'
-  | 'setup'
-  /** Reads barcodes by the camera of this device. */
-  | 'camera'
-  | 'display'
-  /** Puts the favourites of the outlet where they shall stay. */
-  | 'arrange';
-
 export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   parked: () => import('./parked/parked-screen.tsx'),
   refund: () => import('./returns/returns.tsx'),

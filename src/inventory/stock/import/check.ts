@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
+import { largestMinor } from '../../../values/money.ts';
+import { largestE4 } from '../../../values/quantity.ts';
 import { type Import, rowsOf } from './store.ts';
 
 export type Counts = {
@@ -265,8 +267,8 @@ async function markItems(tx: Tx, of: Import): Promise<void> {
 /** All of a sheet together is no more than one purchase may be: sums of it are figures that can still be told. */
 async function rejectTooMuch(tx: Tx, of: Import): Promise<void> {
   const sums = await tx.one<{ isTooMuch: boolean }>(sql`
-    select coalesce(sum(r.quantity_e4) > 999999999999999 or
-                    sum(r.quantity_e4::numeric * r.cost_e4) > 999999999999999 * 10::numeric ^ (8 - ${of.currencyDecimals}::int),
+    select coalesce(sum(r.quantity_e4) > ${largestE4} or
+                    sum(r.quantity_e4::numeric * r.cost_e4) > ${largestMinor} * 10::numeric ^ (8 - ${of.currencyDecimals}::int),
                     false) as "isTooMuch"
     from stock_import_rows r where ${rowsOf(of)} and r.line is not null`);
   if (sums?.isTooMuch) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Comma } from '../../../platform/sheet/read-sheet.ts';
+import type { Comma } from '../../../platform/sheet/rows.ts';
 import { layoutOf, rowOf } from './columns.ts';
 import { numberOf } from './number.ts';
 

@@ -1,4 +1,4 @@
-import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
+import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
 import { asMeant } from '../../../values/harmless.ts';
 import {
   importColumns as columns,
@@ -8,6 +8,7 @@ import {
   type ImportNumber as NumberField,
   type ImportText as TextField,
 } from '../../../values/import-columns.ts';
+import { largestMinor } from '../../../values/money.ts';
 import { lineAmountMinor } from '../../../values/quantity.ts';
 import { tidyText } from '../../../values/tidy-text.ts';
 import { numberOf } from './number.ts';
@@ -72,8 +73,6 @@ export type Reading = {
   ignoreUnknown: boolean;
   currencyDecimals: number;
 };
-
-const largestMinor = 999_999_999_999_999n;
 
 /** A row of the sheet with what is wrong with it by itself, before the catalogue is asked. */
 export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: SheetRow; errors: RowError[] } {

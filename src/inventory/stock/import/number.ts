@@ -1,6 +1,5 @@
-import type { Comma } from '../../../platform/sheet/read-sheet.ts';
-
-const largest = 99_999_999_999n;
+import type { Comma } from '../../../platform/sheet/rows.ts';
+import { largestQuantity } from '../../../values/quantity.ts';
 
 /** Three digits behind a sign that is not known to be the decimal mark may be thousands. */
 const mayMeanTwo: Partial<Record<Comma, RegExp>> = {
@@ -31,6 +30,8 @@ export function numberOf(cell: string, comma: Comma): bigint | null | { code: st
   if (decimals.length > 4) return { code: 'FORMAT', message: 'must have at most 4 decimals' };
   const e4 = BigInt(whole + decimals.padEnd(4, '0'));
   if (sign && e4 > 0n) return { code: 'RANGE', message: 'must not be below zero' };
-  if (e4 > largest * 10_000n) return { code: 'RANGE', message: `must be at most ${largest}` };
+  if (e4 > BigInt(largestQuantity) * 10_000n) {
+    return { code: 'RANGE', message: `must be at most ${largestQuantity}` };
+  }
   return e4;
 }

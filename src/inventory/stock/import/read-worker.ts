@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
-import { type ReadRow, readSheet } from '../../../platform/sheet/read-sheet.ts';
+import { readSheet } from '../../../platform/sheet/read-sheet.ts';
+import type { ReadRow } from '../../../platform/sheet/rows.ts';
 import { Refusal } from '../../../values/refusal.ts';
 import { layoutOf, type RowError, rowOf, type SheetRow } from './columns.ts';
 

@@ -60,32 +60,37 @@ async function makeMissing(tx: Tx, of: Import): Promise<void> {
 }
 
 async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
-  await Promise.all([
-    tx.run(sql`
-      insert into products (org_id, id, name, description, brand, category_id, tax_rate_id, reorder_level_e4)
-      select r.org_id, r.product_id, r.name, r.description, r.brand, r.category_id, r.tax_rate_id,
-             coalesce(r.reorder_level_e4, 0)
-      from stock_import_rows r where ${part} order by r.row_number`),
-    tx.run(sql`
-      insert into variants (org_id, id, product_id, name, sku, barcode)
-      select r.org_id, r.variant_id, r.product_id, r.name, r.sku, r.barcode
-      from stock_import_rows r where ${part} order by r.row_number`),
-    tx.run(sql`
-      insert into item_prices (org_id, id, variant_id, measurement_id, price_e4)
-      select r.org_id, r.price_id, r.variant_id, r.measurement_id, r.price_e4
-      from stock_import_rows r where ${part} order by r.row_number`),
-    tx.run(sql`
-      insert into item_codes (org_id, code_key, variant_id)
-      select distinct r.org_id, c.code_key, r.variant_id
-      from stock_import_rows r cross join lateral (values (lower(r.sku)), (lower(r.barcode))) c (code_key)
-      where ${part} and c.code_key is not null
-      order by c.code_key`),
-    tx.run(sql`
-      insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-      select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product', r.product_id,
-             ${said(sql`r`)}
-      from stock_import_rows r where ${part} order by r.row_number`),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into products (org_id, id, name, description, brand, category_id, tax_rate_id, reorder_level_e4)
+        select r.org_id, r.product_id, r.name, r.description, r.brand, r.category_id, r.tax_rate_id,
+               coalesce(r.reorder_level_e4, 0)
+        from stock_import_rows r where ${part} order by r.row_number`),
+    () =>
+      tx.run(sql`
+        insert into variants (org_id, id, product_id, name, sku, barcode)
+        select r.org_id, r.variant_id, r.product_id, r.name, r.sku, r.barcode
+        from stock_import_rows r where ${part} order by r.row_number`),
+    () =>
+      tx.run(sql`
+        insert into item_prices (org_id, id, variant_id, measurement_id, price_e4)
+        select r.org_id, r.price_id, r.variant_id, r.measurement_id, r.price_e4
+        from stock_import_rows r where ${part} order by r.row_number`),
+    () =>
+      tx.run(sql`
+        insert into item_codes (org_id, code_key, variant_id)
+        select distinct r.org_id, c.code_key, r.variant_id
+        from stock_import_rows r cross join lateral (values (lower(r.sku)), (lower(r.barcode))) c (code_key)
+        where ${part} and c.code_key is not null
+        order by c.code_key`),
+    () =>
+      tx.run(sql`
+        insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
+        select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product', r.product_id,
+               ${said(sql`r`)}
+        from stock_import_rows r where ${part} order by r.row_number`),
+  );
 }
 
 /** What the audit trail says of a product before and after: what a sheet may change. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
 import { accountOf } from '../../adjustment/rules.ts';
-import { issueStock, receiveStock } from '../move-stock.ts';
+import { issueStock, receiveStock } from '../book/move-stock.ts';
 import { type Import, rowsOf } from './store.ts';
 
 /** Lines of one adjustment: a list that a person can look through, and memory that does not grow with the sheet. */
@@ -123,27 +123,31 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
       : await take(tx, of, { ...moving, lines });
   const valueMinor = sum(valuesMinor);
   const after = { outletId, purpose, effect, lines: lines.length, importId: of.importId };
-  await Promise.all([
-    tx.run(sql`
-      insert into adjustments (org_id, id, outlet_id, purpose, effect, note, business_date, user_id)
-      values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, 'Import of a sheet', ${businessDate}, ${of.userId})`),
-    tx.run(sql`
-      insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4, value_minor)
-      select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
-      from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
-                  ${lines.map((line) => String(line.quantityE4))}::bigint[], ${valuesMinor.map(String)}::bigint[])
-        with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
-    tx.run(sql`
-      insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-      values (${orgId}, ${newId()}, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'adjustment', ${id},
-              ${JSON.stringify(after)})`),
-    post(tx, of, {
-      source,
-      businessDate,
-      note: 'Import of a sheet',
-      lines: [...entry, { account: accountOf(purpose), amountMinor: -valueMinor, outletId }],
-    }),
-  ]);
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into adjustments (org_id, id, outlet_id, purpose, effect, note, business_date, user_id)
+        values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, 'Import of a sheet', ${businessDate}, ${of.userId})`),
+    () =>
+      tx.run(sql`
+        insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4, value_minor)
+        select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
+        from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
+                    ${lines.map((line) => String(line.quantityE4))}::bigint[], ${valuesMinor.map(String)}::bigint[])
+          with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
+    () =>
+      tx.run(sql`
+        insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
+        values (${orgId}, ${newId()}, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'adjustment', ${id},
+                ${JSON.stringify(after)})`),
+    () =>
+      post(tx, of, {
+        source,
+        businessDate,
+        note: 'Import of a sheet',
+        lines: [...entry, { account: accountOf(purpose), amountMinor: -valueMinor, outletId }],
+      }),
+  );
 }
 
 type Moving = { reason: string; source: { type: string; id: string }; businessDate: string; lines: Line[] };

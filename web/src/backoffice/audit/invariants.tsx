@@ -1,10 +1,10 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { formatQuantity, Moment, negative } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 

@@ -2,9 +2,9 @@ import { Button, Divider, Group, SegmentedControl, Select, Text, TextInput } fro
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Category = Schema<'ProductCategory'>;

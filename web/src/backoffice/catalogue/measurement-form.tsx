@@ -3,8 +3,8 @@ import { type Measure, measureOf } from '../../../../src/values/measure.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Measurement = Schema<'Measurement'>;

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Stack, TagsInput, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { combinations, variantsAtMost } from '../../../../src/values/variant-combinations.ts';
 import { useAllRows } from '../../api/read.ts';
 import { notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { KnownOrNew } from './known-or-new.tsx';
 import { useNewRecords } from './new-records.ts';
-import { combinations, type OptionValues } from './product-values.ts';
-import { variantsAtMost } from './variant-rows.ts';
+import type { OptionValues } from './product-values.ts';
 
 const typesAtMost = 3;
 

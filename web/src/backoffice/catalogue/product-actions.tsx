@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Product = Schema<'Product'>;

@@ -1,3 +1,4 @@
+import { combinationKey, combinations } from '../../../../src/values/variant-combinations.ts';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -51,7 +52,7 @@ export const emptyProduct: ProductValues = {
 
 export function valuesOf(product: Product): ProductValues {
   const { name, kind, categoryId, taxRateId, reorderLevel, options, variants } = product;
-  const offered = new Set(combinations(options).map(keyOf));
+  const offered = new Set(combinations(options).map(combinationKey));
   return {
     name,
     description: product.description ?? '',
@@ -61,7 +62,9 @@ export function valuesOf(product: Product): ProductValues {
     taxRateId,
     reorderLevel,
     options: options.map(({ variant_type_id, valueIds }) => ({ variant_type_id, valueIds })),
-    variants: variants.map(variantValues).filter(({ optionValueIds }) => offered.has(keyOf(optionValueIds))),
+    variants: variants
+      .map(variantValues)
+      .filter(({ optionValueIds }) => offered.has(combinationKey(optionValueIds))),
   };
 }
 
@@ -94,17 +97,6 @@ export function ownOf(product: Omit<ProductValues, 'options' | 'variants'> | Pro
     reorderLevel: Number(reorderLevel),
   };
 }
-
-/** Every combination of one value of each option; without options the empty one. */
-export function combinations(options: { valueIds: string[] }[]): string[][] {
-  return options.reduce<string[][]>(
-    (made, { valueIds }) => made.flatMap((start) => valueIds.map((id) => [...start, id])),
-    [[]],
-  );
-}
-
-/** Which combination it is, in whatever order its values stand. */
-export const keyOf = (valueIds: string[]) => [...valueIds].sort().join();
 
 export function validate({ name, reorderLevel, options, variants }: ProductValues): Record<string, string> {
   const errors: Record<string, string> = {};

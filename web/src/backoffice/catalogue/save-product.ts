@@ -1,10 +1,9 @@
+import { combinationKey, combinations } from '../../../../src/values/variant-combinations.ts';
 import { ApiError, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import {
-  combinations,
-  keyOf,
   ownOf,
   type ProductValues,
   type UnitValues,
@@ -109,16 +108,20 @@ async function saveVariants(values: ProductValues, base: Base, key: Key): Promis
 
 /** The variant that a row is about. The only one of a product that gets other types becomes the first of the new ones. */
 function variantOf(row: VariantValues, values: ProductValues, product: Product): Variant | undefined {
-  const key = keyOf(row.optionValueIds);
-  const known = product.variants.find(({ optionValues }) => keyOf(optionValues.map(({ id }) => id)) === key);
+  const key = combinationKey(row.optionValueIds);
+  const known = product.variants.find(
+    ({ optionValues }) => combinationKey(optionValues.map(({ id }) => id)) === key,
+  );
   if (known) return known;
   const first = combinations(values.options)[0] ?? [];
-  return isCarried(product, values.options) && keyOf(first) === key ? product.variants[0] : undefined;
+  return isCarried(product, values.options) && combinationKey(first) === key
+    ? product.variants[0]
+    : undefined;
 }
 
 export function isCarried(product: Product, options: ProductValues['options']): boolean {
   const typesOf = (of: { variant_type_id: string }[]) =>
-    keyOf(of.map(({ variant_type_id }) => variant_type_id));
+    combinationKey(of.map(({ variant_type_id }) => variant_type_id));
   return product.variants.length === 1 && typesOf(product.options) !== typesOf(options);
 }
 

@@ -1,10 +1,11 @@
 import { Box, Button, Divider, Grid, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { combinationKey } from '../../../../src/values/variant-combinations.ts';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
-import { keyOf, type ProductValues } from './product-values.ts';
+import type { ProductValues } from './product-values.ts';
 import { UnitFields } from './unit-fields.tsx';
 
 type Props = { form: UseFormReturnType<ProductValues>; nameOf: (valueId: string) => string };
@@ -88,7 +89,7 @@ function VariantTable({ form, nameOf }: Props) {
         <Grid.Col span={spans.units}>{t('Units')}</Grid.Col>
       </Grid>
       {variants.map(({ optionValueIds, status, prices }, at) => {
-        const key = keyOf(optionValueIds);
+        const key = combinationKey(optionValueIds);
         const name = optionValueIds.map(nameOf).join(' / ');
         const path = `variants.${at}`;
         const hasErrors = Object.keys(form.errors).some(

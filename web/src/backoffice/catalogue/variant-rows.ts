@@ -1,15 +1,12 @@
+import { combinationKey, combinations, variantsAtMost } from '../../../../src/values/variant-combinations.ts';
 import type { Schema } from '../../api/client.ts';
 import {
-  combinations,
-  keyOf,
   type OptionValues,
   type ProductValues,
   type VariantValues,
   variantValues,
 } from './product-values.ts';
 import { isCarried } from './save-product.ts';
-
-export const variantsAtMost = 100;
 
 /**
  * The variants of other options: those that were filled before keep what was typed, also when they had gone meanwhile;
@@ -27,19 +24,19 @@ export function rowsFor(
     typed: Map<string, VariantValues>;
   },
 ): VariantValues[] {
-  for (const row of before.variants) typed.set(keyOf(row.optionValueIds), row);
+  for (const row of before.variants) typed.set(combinationKey(row.optionValueIds), row);
   const whole = options.filter(({ valueIds }) => valueIds.length > 0);
   const made = combinations(whole).slice(0, variantsAtMost);
   const saved = new Map(
     product?.variants.map((variant) => {
       const row = variantValues(variant);
-      return [keyOf(row.optionValueIds), { ...row, status: 'ACTIVE' as const }];
+      return [combinationKey(row.optionValueIds), { ...row, status: 'ACTIVE' as const }];
     }),
   );
   const [first] = before.variants;
   const takesFirst = product ? isCarried(product, whole) : before.variants.length === 1;
   return made.map((optionValueIds, at) => {
-    const key = keyOf(optionValueIds);
+    const key = combinationKey(optionValueIds);
     const known = typed.get(key) ?? saved.get(key);
     if (known) return { ...known, optionValueIds };
     if (at === 0 && takesFirst && first) return { ...first, optionValueIds };

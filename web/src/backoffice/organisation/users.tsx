@@ -1,7 +1,6 @@
 import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -10,6 +9,7 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Member = Schema<'Member'>;

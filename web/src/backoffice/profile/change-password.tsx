@@ -1,6 +1,6 @@
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
-import { NewPassword } from '../../session/new-password.tsx';
+import { NewPassword } from '../../entrance/new-password.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';

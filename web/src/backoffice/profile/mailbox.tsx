@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
+import { MailHint } from '../../entrance/outside.tsx';
 import { useAbout } from '../../session/about.ts';
-import { MailHint } from '../../session/outside.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';

@@ -2,9 +2,9 @@ import { Badge, Button, Code, Group, Image, Stack, Text, TextInput } from '@mant
 import { useState } from 'react';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useWrite } from '../../api/write.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';

@@ -3,10 +3,10 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { forgetSignIn } from '../../api/refresh.ts';
-import { useWrite } from '../../api/write.ts';
 import { Moment, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';
 

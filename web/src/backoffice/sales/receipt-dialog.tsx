@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { answerOf, client } from '../../api/call.ts';
 import { download, fetchFile } from '../../api/download.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import type { SaleDetails } from './sale-view.tsx';
+import type { SaleDetails } from './sale-section.tsx';
 
 type Props = { sale: SaleDetails; refundId?: string | undefined; isOpen: boolean; onClose: () => void };
 

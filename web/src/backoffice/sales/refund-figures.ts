@@ -1,7 +1,7 @@
 import { type ExactNumber, fromExact, toMajor } from '../../../../src/values/money.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
-import type { SaleDetails } from './sale-view.tsx';
+import type { SaleDetails } from './sale-section.tsx';
 
 /** What this refund comes to, as the server will reckon it. */
 export type RefundFigures = {

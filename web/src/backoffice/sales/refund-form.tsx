@@ -8,7 +8,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { leftOf, refundFigures } from './refund-figures.ts';
 import { type GivenBack, givenBack, MoneyBack, useBack } from './refund-money.tsx';
-import type { SaleDetails } from './sale-view.tsx';
+import type { SaleDetails } from './sale-section.tsx';
 
 type Taken = { position: number; quantity: number | string; restock: boolean };
 

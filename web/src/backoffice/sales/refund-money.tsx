@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { inTillOrder, methodFacts, paymentMethods } from '../../../../src/values/payment.ts';
 import { cashToGiveBack } from '../../../../src/values/tender.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -10,7 +11,7 @@ import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { t } from '../../words.ts';
 
-const methods = ['CASH', 'POS', 'BANK', 'MOBILE', 'DEPOSIT'] as const;
+const methods = inTillOrder(paymentMethods);
 export type GivenBack = { method: (typeof methods)[number]; amount: number | string; bankId: string };
 
 type Back = { owed: number; atMost: number; decimals: number; coin: number };
@@ -68,7 +69,7 @@ export function MoneyBack<Form extends Values>({
           <Select
             label={t('Goes back by')}
             data={methods
-              .filter((one) => one !== 'DEPOSIT' || hasCustomer)
+              .filter((one) => !methodFacts[one].needsCustomer || hasCustomer)
               .map((value) => ({
                 value,
                 label: value === 'DEPOSIT' ? t('Deposit of the customer') : wordOf(value),

@@ -8,7 +8,7 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
-import type { SaleDetails } from './sale-view.tsx';
+import type { SaleDetails } from './sale-section.tsx';
 
 /** What can be done with a sale; exchanges are made at the till, where the new goods are. */
 export function SaleActions({ sale }: { sale: SaleDetails }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatQuantity, Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { type SaleDetails, Section } from './sale-view.tsx';
+import { type SaleDetails, Section } from './sale-section.tsx';
 
 /** What came back of a sale, each time with its slip. */
 export function SaleRefunds({ sale }: { sale: SaleDetails }) {

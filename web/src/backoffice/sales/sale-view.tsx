@@ -1,7 +1,6 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -11,8 +10,7 @@ import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { SaleActions } from './sale-actions.tsx';
 import { SaleRefunds } from './sale-refunds.tsx';
-
-export type SaleDetails = Schema<'SaleDetails'>;
+import { type SaleDetails, Section } from './sale-section.tsx';
 
 /** A sale whole: what was sold, how it was paid, and what came back. */
 export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: boolean }) {
@@ -161,16 +159,5 @@ function Payments({ sale }: { sale: SaleDetails }) {
         ]}
       />
     </Section>
-  );
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack gap="xs" component="section" aria-label={title}>
-      <Title order={2} size="h5">
-        {title}
-      </Title>
-      {children}
-    </Stack>
   );
 }

@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useWrite } from '../../api/write.ts';
 import { Moment } from '../../ui/figures.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 

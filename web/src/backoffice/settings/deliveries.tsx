@@ -3,11 +3,11 @@ import { Link, useParams } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { eventTypes } from './event-types.ts';
 

@@ -2,9 +2,9 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney } from '../../ui/figures.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Plan = Schema<'Plan'>;

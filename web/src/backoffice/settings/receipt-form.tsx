@@ -1,38 +1,12 @@
 import { Checkbox, FileInput, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
-import type { Schema } from '../../api/client.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { linesOf, type ReceiptSetting, valuesOf } from './receipt-values.ts';
 
-type Setting = Schema<'ReceiptSetting'>;
-
-const valuesOf = (setting: Setting | undefined) => ({
-  name: setting?.name ?? '',
-  outletId: setting?.outletId ?? null,
-  header: setting?.headerLines.join('\n') ?? '',
-  footer: setting?.footerLines.join('\n') ?? t('Thank you!'),
-  taxNumber: setting?.taxNumber ?? '',
-  language: setting?.language ?? 'en',
-  paper: setting?.paper ?? ('80MM' as const),
-  code: setting?.code ?? ('QR' as const),
-  showLogo: setting?.showLogo ?? true,
-  showCashier: setting?.showCashier ?? true,
-  showCustomer: setting?.showCustomer ?? true,
-  isDefault: setting?.isDefault ?? true,
-  /** A data URL of a new one; undefined: as it was. */
-  logo: undefined as string | null | undefined,
-});
-export type ReceiptValues = ReturnType<typeof valuesOf>;
-
-export const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-export function ReceiptForm({ setting, onDone }: { setting?: Setting; onDone: () => void }) {
+export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onDone: () => void }) {
   const entry = useEntry({
     initial: valuesOf(setting),
     version: setting?.version,

@@ -6,7 +6,7 @@ import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { linesOf, type ReceiptValues } from './receipt-form.tsx';
+import { linesOf, type ReceiptValues } from './receipt-values.ts';
 
 const widths = { '58MM': 220, '80MM': 300, A4: 420 };
 

@@ -1,12 +1,12 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney, Moment, wordOf } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { PlanCard } from './plan-card.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';

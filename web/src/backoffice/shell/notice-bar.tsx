@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, answerOf, client } from '../../api/call.ts';
-import { useWrite } from '../../api/write.ts';
 import { useAbout } from '../../session/about.ts';
 import { sessionQuery, useSession } from '../../session/session.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 /** What everybody should know before they go on: nothing can be sent, changed or mailed. */

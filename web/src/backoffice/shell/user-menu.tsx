@@ -7,8 +7,8 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useSignOut } from '../../entrance/sign-out.ts';
 import { useSession } from '../../session/session.tsx';
-import { useSignOut } from '../../session/sign-out.ts';
 import { t } from '../../words.ts';
 
 export function UserMenu({ onKeys }: { onKeys: () => void }) {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
@@ -12,9 +11,10 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
 import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { PaymentForm } from '../money/payment-form.tsx';
-import { wordFor } from './purchases.tsx';
+import { PaymentForm } from '../money/payments/payment-form.tsx';
+import { purchaseStatus } from './purchase-status.ts';
 
 type Details = Schema<'PurchaseLogDetails'>;
 
@@ -33,7 +33,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
           <Title order={2} size="h4">
             {data.number}
           </Title>
-          <Status value={wordFor(data)} />
+          <Status value={purchaseStatus(data)} />
         </Group>
         <Text size="sm" c="dimmed">
           {formatDay(data.date)} · {outletName(data.storeId)}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -18,6 +17,7 @@ import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { Purchase } from './purchase.tsx';
+import { purchaseStatus } from './purchase-status.ts';
 
 const filterNames = [
   ...['search', 'outletId', 'vendorId', 'status'],
@@ -72,7 +72,7 @@ export default function Purchases() {
         {
           key: 'status',
           title: t('Status'),
-          show: ({ status, due, paid }) => <Status value={wordFor({ status, due, paid })} />,
+          show: ({ status, due, paid }) => <Status value={purchaseStatus({ status, due, paid })} />,
         },
         {
           key: 'reversedOn',
@@ -111,18 +111,4 @@ export default function Purchases() {
       empty={t('Nothing was bought yet. Record the first purchase with “New purchase”.')}
     />
   );
-}
-
-export function wordFor({
-  status,
-  due,
-  paid,
-}: {
-  status: string;
-  due: ExactNumber;
-  paid: ExactNumber;
-}): string {
-  if (status === 'REVERSED') return status;
-  if (due === 0) return 'PAID';
-  return Number(paid) > 0 ? 'PART_PAID' : 'UNPAID';
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { negative } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Stocktake = Schema<'StockTakeDetails'>;

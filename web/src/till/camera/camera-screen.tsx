@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { beep } from '../engine/sound.ts';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen.ts';
 import { Sheet } from '../sell/sheet.tsx';
 import { UnknownCode } from '../sell/unknown-code.tsx';
 import { useTill } from '../use-till.ts';

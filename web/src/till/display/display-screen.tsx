@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen.ts';
 import { openDisplay } from './channel.ts';
 
 /** Opens the second window. */

@@ -30,7 +30,8 @@ export function connectionPart(
     askToSignIn(): void;
   },
 ) {
-  let [isSending, isAskedAgain, isSyncing] = [false, false, false];
+  let [isSending, isAskedAgain] = [false, false];
+  let [isSyncing, isSyncAskedAgain] = [false, false];
   let attempts = 0;
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
   let [looking, lookedAt]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
@@ -72,6 +73,7 @@ export function connectionPart(
   async function sync(): Promise<void> {
     if (isSyncing || !does.mayWork()) return;
     isSyncing = true;
+    isSyncAskedAgain = false;
     attempts++;
     clearTimeout(timer);
     let hasFailed = false;
@@ -91,7 +93,8 @@ export function connectionPart(
       failed(error);
     } finally {
       isSyncing = false;
-      if (hasFailed || core.state.queue.waiting > 0) later();
+      if (isSyncAskedAgain) void sync();
+      else if (hasFailed || core.state.queue.waiting > 0) later();
       else {
         waitMs = soonest;
         clearTimeout(timer);
@@ -156,8 +159,10 @@ export function connectionPart(
     }
   }
 
+  /** What changed while a sync runs may be behind the part of it that would have seen it: another one follows. */
   function hurry(): void {
     waitMs = soonest;
+    isSyncAskedAgain = isSyncing;
     void sync();
   }
 

@@ -1,3 +1,4 @@
+import { saleNumber } from '../../../../src/values/sale-number.ts';
 import type {
   Cart,
   CartFigures,
@@ -22,13 +23,7 @@ export type Selling = {
 };
 
 export function numberOf({ prefix, next }: Series): string {
-  return prefix + String(next).padStart(6, '0');
-}
-
-/** `LAG1-T1-000042` is the 42nd of `LAG1-T1-`. */
-export function seriesOf(number: string): Series | undefined {
-  const [, prefix, digits] = /^(.*-)(\d{6,12})$/.exec(number) ?? [];
-  return prefix && digits ? { prefix, next: Number(digits) } : undefined;
+  return saleNumber(prefix, next);
 }
 
 /** A sale that has happened, with the figures of its receipt. */

@@ -1,9 +1,10 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { seriesOf } from '../../../../src/values/sale-number.ts';
 import { ApiError } from '../../api/call.ts';
 import { drawerOpening } from './drawer-opening.ts';
 import { newId } from './ids.ts';
 import { askToKeep } from './persistence.ts';
-import { numberOf, seriesOf } from './sale.ts';
+import { numberOf } from './sale.ts';
 import { isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, openShiftOf, TillRefusal } from './state.ts';

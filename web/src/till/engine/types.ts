@@ -1,4 +1,5 @@
 import type { Measure } from '../../../../src/values/measure.ts';
+import type { TenderMethod } from '../../../../src/values/payment.ts';
 import type { components } from '../../api/schema.d.ts';
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -17,7 +18,7 @@ export type MovementInput = Schema<'TillMovementInput'>;
 export type RefundRecord = Schema<'TillRefundInput'>;
 export type PaymentRecord = Schema<'TillPaymentInput'>;
 export type UnknownRecords = Schema<'UnknownRecords'>;
-export type Method = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT' | 'CREDIT';
+export type Method = TenderMethod;
 
 /** One thing that can be sold at one price: a variant in one of its units. */
 export type Item = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saleToApprove } from '../engine/approval.ts';
-import type { ScreenProps } from '../screens.ts';
+import type { ScreenProps } from '../screen.ts';
 import { useTill } from '../use-till.ts';
 import { Approval } from './approval.tsx';
 import { FiguresToApprove } from './figures-to-approve.tsx';

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { setLocked } from '../../session/locked.ts';
 import { t } from '../../words.ts';
+import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { mayLock } from './may-lock.ts';
 

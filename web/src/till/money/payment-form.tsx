@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { countedMethods, inTillOrder } from '../../../../src/values/payment.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
@@ -13,7 +14,7 @@ import { plus } from '../shift/figures.ts';
 import { useTill } from '../use-till.ts';
 
 type Props = { customer: Customer; onBack: () => void; onTaken: (taken: TakenPayment) => void };
-const methods: PaymentRecord['method'][] = ['CASH', 'POS', 'BANK', 'MOBILE'];
+const methods: PaymentRecord['method'][] = inTillOrder(countedMethods);
 
 /** What for, how much and how. */
 export function PaymentForm({ customer, onBack, onTaken }: Props) {

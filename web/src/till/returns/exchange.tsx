@@ -1,6 +1,7 @@
 import { Alert, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { countedMethods, inTillOrder, methodFacts } from '../../../../src/values/payment.ts';
 import { cashRounding } from '../../../../src/values/pricing.ts';
 import { Money } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -11,7 +12,9 @@ import { useTill } from '../use-till.ts';
 import type { Back } from './money-back.ts';
 
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
-type PayMethod = 'CASH' | 'POS' | 'MOBILE';
+/** Those that need neither a bank account nor a customer. */
+const methods = inTillOrder(countedMethods).filter((method) => methodFacts[method].account !== 'BANK');
+type PayMethod = (typeof methods)[number];
 type Exchange = ReturnType<typeof useExchange>;
 
 /** What is in the cart, taken in place of what comes back: only the difference changes hands. */
@@ -89,7 +92,7 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
           <Group grow align="flex-end">
             <Select
               label={t('Paid by')}
-              data={(['CASH', 'POS', 'MOBILE'] as const).map((value) => ({
+              data={methods.map((value) => ({
                 value,
                 label: methodName(value),
               }))}

@@ -1,4 +1,10 @@
 import { type ExactNumber, fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
+import {
+  inTillOrder,
+  methodFacts,
+  type PaymentMethod,
+  paymentMethods,
+} from '../../../../src/values/payment.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
 import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
@@ -6,7 +12,7 @@ import type { Schema } from '../../api/client.ts';
 
 export type SaleDetails = Schema<'SaleDetails'>;
 type Line = SaleDetails['lines'][number];
-export type BackMethod = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT';
+export type BackMethod = PaymentMethod;
 
 /** How much of each line comes back, by its position. */
 export type Chosen = Record<number, { quantity: number; restock: boolean }>;
@@ -56,13 +62,10 @@ export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Bac
 /** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
 export function waysBack(sale: SaleDetails): BackMethod[] {
   const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
-  return [
-    'CASH',
-    'POS',
-    'MOBILE',
-    ...(isPaidBy('BANK') ? (['BANK'] as const) : []),
-    ...(sale.customerId ? (['DEPOSIT'] as const) : []),
-  ];
+  return inTillOrder(paymentMethods).filter((method) => {
+    const { account, needsCustomer } = methodFacts[method];
+    return (account !== 'BANK' || isPaidBy(method)) && (!needsCustomer || sale.customerId);
+  });
 }
 
 export type Amounts = Partial<Record<BackMethod, number>>;

@@ -1,6 +1,6 @@
 import { t } from '../../words.ts';
+import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ScreenProps } from '../screens.ts';
 import { ReturnFlow } from './return-flow.tsx';
 
 /** Takes goods back, for money or for other goods. */

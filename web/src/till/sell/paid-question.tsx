@@ -1,3 +1,4 @@
+import { methodFacts } from '../../../../src/values/payment.ts';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { type LeavingFor, mayKeep } from '../engine/leaving.ts';
@@ -44,7 +45,5 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
 }
 
 function howBack(method: Method): string {
-  if (method === 'CASH') return 'Hand it back.';
-  if (method === 'POS') return 'Cancel it on the card terminal.';
-  return method === 'MOBILE' || method === 'BANK' ? 'Send it back.' : 'Nothing has moved yet.';
+  return method === 'CREDIT' ? 'Nothing has moved yet.' : methodFacts[method].givenBack;
 }

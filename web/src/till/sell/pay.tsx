@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { inTillOrder, methodFacts, paymentMethods } from '../../../../src/values/payment.ts';
 import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { isUnusualCash } from '../../../../src/values/unusual.ts';
 import { formatMoney, useMoney } from '../../ui/figures.tsx';
@@ -21,14 +23,17 @@ import { TenderRows } from './tender-rows.tsx';
 import { UnknownCode } from './unknown-code.tsx';
 import { WhichBank } from './which-bank.tsx';
 
+/** Beside cash, which has buttons of its own. */
+const methods: Method[] = [...inTillOrder(paymentMethods).filter((method) => method !== 'CASH'), 'CREDIT'];
+
 /** The letter that takes a method while an amount is typed; Enter is cash. */
-const letters: Partial<Record<Method, string>> = {
-  POS: 'C',
-  MOBILE: 'M',
-  BANK: 'T',
-  DEPOSIT: 'D',
-  CREDIT: 'A',
-};
+function letterOf(method: Method): string | null {
+  return method === 'CREDIT' ? 'A' : methodFacts[method].key;
+}
+
+function givesCashBack(method: Method): boolean {
+  return method !== 'CREDIT' && methodFacts[method].givesCashBack;
+}
 
 const loadApproval = () => import('../lock/cash-back-approval.tsx');
 
@@ -42,7 +47,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
   const [said, setSaid] = useState<string>();
-  const [over, setOver] = useState<{ amount: number; cashBack: number }>();
+  const [over, setOver] = useState<{ method: Method; amount: number; cashBack: number }>();
   const [toBank, setToBank] = useState<number>();
   const [unusual, setUnusual] = useState<number>();
   /** With more cash back than this cashier may hand out: a manager is asked about the sum of it. */
@@ -122,8 +127,8 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     }
     setUnusual(undefined);
     // A card that is charged more hands out the rest in cash, if that is what was meant.
-    if (method === 'POS' && given > figures.due && figures.due > 0) {
-      setOver({ amount: given, cashBack: subtract(given, figures.due, decimals) });
+    if (givesCashBack(method) && given > figures.due && figures.due > 0) {
+      setOver({ method, amount: given, cashBack: subtract(given, figures.due, decimals) });
       return;
     }
     if (given === 0 && figures.due === 0) {
@@ -150,14 +155,13 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     clearTimeout(letterTimer.current);
     if (event.target instanceof HTMLInputElement && event.target !== typeInto.current) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const method = methods.find((one) => letters[one]?.toLowerCase() === event.key.toLowerCase());
+    const method = methods.find((one) => letterOf(one)?.toLowerCase() === event.key.toLowerCase());
     if (!method) return;
     event.preventDefault();
     letterTimer.current = setTimeout(() => pay(method), readScanSettings().gapMs);
   };
 
-  const needsCustomer = (method: Method) => method === 'DEPOSIT' || method === 'CREDIT';
-  const methods: Method[] = ['POS', 'MOBILE', 'BANK', 'DEPOSIT', 'CREDIT'];
+  const needsCustomer = (method: Method) => method === 'CREDIT' || methodFacts[method].needsCustomer;
   const isDone = figures.due === 0;
   return (
     <section className="till-pay" aria-label={t('Pay')} onKeyDown={onLetter}>
@@ -195,10 +199,9 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
         )}
         {over && (
           <CashBack
-            {...over}
-            onAgree={() =>
-              take({ method: 'POS', ...over, ...(reference.trim() && { reference: reference.trim() }) })
-            }
+            amount={over.amount}
+            cashBack={over.cashBack}
+            onAgree={() => take({ ...over, ...(reference.trim() && { reference: reference.trim() }) })}
             onRefuse={() => setOver(undefined)}
           />
         )}
@@ -266,7 +269,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
               onClick={() => pay(method)}
             >
               {methodName(method)}
-              <kbd>{letters[method]}</kbd>
+              <kbd>{letterOf(method)}</kbd>
             </button>
           ))}
         </div>
@@ -307,6 +310,5 @@ function obstacleIn(cart: Cart, { needsApproval }: CartFigures): string | undefi
 }
 
 function subtract(from: number, amount: number, decimals: number): number {
-  const scale = 10 ** decimals;
-  return (Math.round(from * scale) - Math.round(amount * scale)) / scale;
+  return toMajor((toMinor(from, decimals) ?? 0n) - (toMinor(amount, decimals) ?? 0n), decimals);
 }

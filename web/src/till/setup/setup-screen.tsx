@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { t } from '../../words.ts';
+import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ScreenProps } from '../screens.ts';
 import { DeviceTab } from './device-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { PrinterTab } from './printer-tab.tsx';

@@ -5,8 +5,8 @@ import type { MovementInput } from '../engine/types.ts';
 import { Approval } from '../lock/approval.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
 import { sayDone } from '../say.ts';
+import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { DrawerForm } from './drawer-form.tsx';
 

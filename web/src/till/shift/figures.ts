@@ -1,4 +1,5 @@
 import { type ExactNumber, fromExact, negated, sum, toExact } from '../../../../src/values/money.ts';
+import { isCounted } from '../../../../src/values/payment.ts';
 import type { Schema } from '../../api/client.ts';
 
 type TillReport = Schema<'TillReport'>;
@@ -39,7 +40,7 @@ export function figuresOfReport(report: TillReport): ShiftFigures {
 /** What a person counts: a deposit is only a figure in the books. */
 export function countable({ tenders }: ShiftFigures): TenderFigures[] {
   const cash = tenders.filter(({ method }) => method === 'CASH');
-  return [...cash, ...tenders.filter(({ method }) => method !== 'CASH' && method !== 'DEPOSIT')];
+  return [...cash, ...tenders.filter(({ method }) => method !== 'CASH' && isCounted(method))];
 }
 
 export type Count = {

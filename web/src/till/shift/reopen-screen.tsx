@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { t } from '../../words.ts';
+import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { ClosedElsewhere } from './closed-elsewhere.tsx';
 import { OpenDrawer } from './open-drawer.tsx';

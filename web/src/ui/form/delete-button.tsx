@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useWrite } from '../../api/write.ts';
 import { t } from '../../words.ts';
 import { negative } from '../figures.tsx';
+import { useWrite } from '../write.ts';
 
 type Props = {
   label: string;

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, fieldErrors } from '../../api/call.ts';
-import { useWrite } from '../../api/write.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
+import { useWrite } from '../write.ts';
 
 type Entry<Values extends Record<string, unknown>, Result> = {
   initial: Values;

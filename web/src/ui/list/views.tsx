@@ -3,9 +3,9 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
+import { useWrite } from '../write.ts';
 import { useListState } from './list-state.ts';
 
 /** Views of a list that are kept: one's own, and those that others share. */

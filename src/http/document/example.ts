@@ -1,0 +1,61 @@
+import { visible } from '../schema.ts';
+import { forEachSchema, type Schema } from './named-schemas.ts';
+
+/** Examples by the name of the property that they stand at. */
+export type KnownExamples = Record<string, unknown>;
+
+/** What the schemas say about their own properties, to be used where another schema says nothing. */
+export function knownExamples(schemas: Schema[]): KnownExamples {
+  const known: KnownExamples = {};
+  for (const root of schemas) {
+    forEachSchema(root, ({ properties }) => {
+      for (const [name, { examples }] of Object.entries((properties ?? {}) as Record<string, Schema>)) {
+        if (Array.isArray(examples) && !(name in known)) known[name] = examples[0];
+      }
+    });
+  }
+  return known;
+}
+
+/** A value that the schema accepts, made of its own examples where it has them. */
+export function exampleOf(schema: Schema, known: KnownExamples, name = ''): unknown {
+  const said = saidExample(schema);
+  if (said !== undefined) return said;
+  const [type, ...otherTypes] = [schema.type].flat() as string[];
+  if (type === 'object') return objectExample(schema, known);
+  if (type === 'array') return arrayExample(schema, known, name);
+  if (type === 'null' || otherTypes.includes('null')) return null;
+  if (schema.format || (schema.pattern && schema.pattern !== visible)) {
+    throw new Error(`${name || 'a schema'} must be ${schema.format ?? schema.pattern}, so it needs examples`);
+  }
+  if (type === 'integer' ? Number.isInteger(known[name]) : typeof known[name] === type) return known[name];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  return 'string'.slice(0, (schema.maxLength as number | undefined) ?? 6);
+}
+
+function saidExample(schema: Schema): unknown {
+  const { examples, enum: values, anyOf, oneOf } = schema;
+  if (Array.isArray(examples)) return examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (Array.isArray(values)) return values[0];
+  const choices = (anyOf ?? oneOf) as Schema[] | undefined;
+  return choices?.[0] && exampleOf(choices[0], {});
+}
+
+function objectExample({ properties = {}, required = [] }: Schema, known: KnownExamples): object {
+  const shown = Object.entries(properties as Record<string, Schema>).filter(
+    ([name, schema]) => (required as string[]).includes(name) || saidExample(schema) !== undefined,
+  );
+  return Object.fromEntries(shown.map(([name, schema]) => [name, exampleOf(schema, known, name)]));
+}
+
+function arrayExample(
+  { items, minItems = 1, maxItems = Infinity }: Schema,
+  known: KnownExamples,
+  name: string,
+): unknown[] {
+  const count = Math.min(Math.max(1, minItems as number), maxItems as number);
+  return items ? Array.from({ length: count }, () => exampleOf(items as Schema, known, name)) : [];
+}

@@ -1,0 +1,220 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type FieldError, fail, Refusal } from '../../values/refusal.ts';
+import { fieldError } from './field-error.ts';
+import { addForms, withForms } from './tidy.ts';
+
+// Verbose: a refusal tells what the schema expects, so each error needs its schema.
+const shared = {
+  allErrors: true,
+  verbose: true,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: false,
+} as const;
+/** Bodies are taken as they are; only query strings, which have no types, are read as numbers and the like. */
+const bodies = compilerOf(new Ajv({ ...shared, coerceTypes: false }));
+const queries = compilerOf(new Ajv({ ...shared, coerceTypes: true }));
+
+/** Compiles a schema once, whichever server of the process asks: it takes milliseconds. */
+function compilerOf(ajv: Ajv): (schema: object) => Validate {
+  addOurFormats(ajv);
+  const compiled = new WeakMap<object, Validate>();
+  return (schema) => {
+    const validate = compiled.get(schema) ?? (ajv.compile(withForms(schema)) as Validate);
+    compiled.set(schema, validate);
+    return validate;
+  };
+}
+
+function addOurFormats(ajv: Ajv): void {
+  // The package is CommonJS: its types and Node disagree about where the function is.
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  // PostgreSQL reads neither an id that begins with urn:uuid: nor a date of the year 0.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  const date = ajv.formats.date as { validate(text: string): boolean };
+  ajv.addFormat('date', (text: string) => date.validate(text) && !text.startsWith('0000'));
+  // Nor an instant of the first years, of a leap second, of a zone past 15 hours or of very many digits.
+  const instant = ajv.formats['date-time'] as { validate(text: string): boolean };
+  const unreadable = /^000|:60|[+-](?:1[5-9]|2\d):|\.\d{10}/;
+  ajv.addFormat('date-time', (text: string) => instant.validate(text) && !unreadable.test(text));
+  addForms(ajv);
+}
+
+type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null };
+
+/** Compiled when it is first needed: of two hundred operations, most servers use a few in their first minutes. */
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  let compiled: Validate | undefined;
+  const isQuery = httpPart === 'querystring';
+  const validate: Validate = (data) => {
+    if (isQuery) removeEmptyValues(schema, data as Record<string, unknown>);
+    compiled ??= (isQuery ? queries : bodies)(schema);
+    const isValid = compiled(data);
+    validate.errors = compiled.errors ?? null;
+    return isValid;
+  };
+  return validate;
+};
+
+/** An empty value in a query means that there is none: the last page itself answers an empty `nextCursor`. */
+function removeEmptyValues({ properties = {} }: { properties?: object }, query: Record<string, unknown>) {
+  for (const name of Object.keys(properties)) {
+    if (query[name] === '') delete query[name];
+  }
+}
+
+/** Reads one entry of a list that is `ReadAlone`: what is wrong with it, or nothing. */
+export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
+  let compiled: Validate | undefined;
+  return (entry) => {
+    try {
+      rejectUnstorable(entry, '');
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return refusal.errors;
+      throw refusal;
+    }
+    compiled ??= bodies(schema);
+    if (compiled(entry)) return [];
+    const errors = (compiled.errors ?? []).slice(0, errorsShown).map((error) => fieldError(error, false));
+    return firstOfEachField(errors);
+  };
+}
+
+const errorsShown = 20;
+
+/** Turns what Fastify found wrong with the input into a refusal that names each field and what was expected. */
+export function rejectInvalidInput(request: FastifyRequest): void {
+  const found = request.validationError;
+  if (!found) return;
+  const isQuery = found.validationContext === 'querystring';
+  const errors = firstOfEachField(
+    (found.validation as ErrorObject[]).slice(0, errorsShown).map((error) => fieldError(error, isQuery)),
+  );
+  const [first] = errors;
+  throw fail('VALIDATION_FAILED', { ...(first && { message: `${first.field}: ${first.message}.` }), errors });
+}
+
+/** An empty text is too short and blank at once: one reason is enough. */
+function firstOfEachField(errors: FieldError[]): FieldError[] {
+  return errors.filter(({ field }, index) => errors.findIndex((error) => error.field === field) === index);
+}
+
+const levelsAtMost = 64;
+const harmlessLength = 10_000;
+
+/**
+ * Whether lists and objects stand deeper in each other than any of ours: seen before it is parsed, since parsing
+ * and writing such a text costs a quarter of a second. Short texts cost nothing, so they are not looked at.
+ */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= harmlessLength) return false;
+  let level = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') at = endOfString(text, at);
+    else if (letter === '[' || letter === '{') level += 1;
+    else if (letter === ']' || letter === '}') level -= 1;
+    if (level > levelsAtMost) return true;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
+// Only an escape can bring these into a JSON string: raw, one is a syntax error and the other not UTF-8.
+const suspectEscape = /\\u(?:0000|d[89a-f])/i;
+
+/** PostgreSQL takes neither a NUL nor half a surrogate pair in a text. */
+export function rejectUnstorableBody(text: string, body: unknown): void {
+  if (suspectEscape.test(text)) rejectUnstorable(body, '');
+}
+
+/** A body without its lists, whose entries are read one by one: each is refused by itself. */
+export function withoutEntries(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => !Array.isArray(value)));
+}
+
+const suspectNumber = /\de-\d{3}|0\.0{300}/i;
+
+/**
+ * The body with each number that is so close to zero that it would be read as 0 as its own text, which no field of a
+ * number takes: a price of nothing is not what was sent. Undefined where there is none.
+ */
+export function withVanishingNumbers(text: string): unknown {
+  if (!suspectNumber.test(text)) return undefined;
+  const reviver = (_: string, value: unknown, { source }: { source?: string }) =>
+    value === 0 && source !== undefined && /^[^e]*[1-9]/i.test(source) ? source : value;
+  return JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
+}
+
+/**
+ * A key that one object of this JSON has twice, as it is written: which of the two counts, readers disagree. The text
+ * may be no JSON; then the answer says nothing.
+ */
+export function repeatedKey(text: string): string | undefined {
+  const keys: (Set<string> | undefined)[] = [];
+  let isKeyNext = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') {
+      const end = endOfString(text, at);
+      if (isKeyNext) {
+        const key = keyIn(text.slice(at, end + 1));
+        const seen = keys.at(-1);
+        if (seen?.has(key)) return text.slice(at, Math.min(end + 1, at + 80));
+        seen?.add(key);
+        isKeyNext = false;
+      }
+      at = end;
+    } else if (letter === '{' || letter === '[') {
+      keys.push(letter === '{' ? new Set() : undefined);
+      isKeyNext = letter === '{';
+    } else if (letter === '}' || letter === ']') {
+      keys.pop();
+      isKeyNext = false;
+    } else if (letter === ',') isKeyNext = keys.at(-1) !== undefined;
+  }
+  return undefined;
+}
+
+/** Two spellings of one key are the same key. */
+function keyIn(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted;
+  try {
+    return JSON.stringify(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
+}
+
+export function rejectUnstorable(value: unknown, path: string): void {
+  // A list of its own instead of recursion: a body can be nested deeper than the stack.
+  const open: [unknown, string][] = [[value, path]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [item, at] = next;
+    if (typeof item === 'string') {
+      if (item.includes('\0') || !item.isWellFormed()) throw unstorable(at);
+    } else if (typeof item === 'object' && item !== null) {
+      for (const [name, inner] of Object.entries(item)) {
+        if (name.includes('\0') || !name.isWellFormed()) throw unstorable(at);
+        open.push([inner, at ? `${at}.${name}` : name]);
+      }
+    }
+  }
+}
+
+function unstorable(field: string) {
+  const message = 'must not contain NUL or half a surrogate pair';
+  const errors = [{ field: field || 'body', code: 'FORMAT', message }];
+  return fail('VALIDATION_FAILED', { message: `${field || 'body'}: ${message}.`, errors });
+}

@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Statement } from '../../platform/db.ts';
+import { type Keys, mac } from '../../platform/keys.ts';
+import { seal, unseal } from '../../platform/seal.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import type { Operation } from '../operation.ts';
+
+/** One write, as its sender names it. */
+export type Repeatable = {
+  operation: string;
+  key: string;
+  /** The signed-in user; for a public operation, a MAC of what says whose it is. */
+  owner: { orgId: string; userId: string } | { scope: Buffer };
+  /** A MAC, not a plain hash: the body may hold a password. */
+  requestHash: Buffer;
+  /** Encrypts the answer that is kept, where it tells a secret. */
+  sealedBy?: Keys;
+};
+
+export type StoredAnswer = { requestHash: Buffer; status: number; answer: string };
+
+export function idempotencyKey(request: FastifyRequest, operation: Operation): string | undefined {
+  if (operation.method === 'GET') return undefined;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255 || /[\u0000-\u001f]/.test(key)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'Idempotency-Key',
+      message: 'must have 1 to 255 characters',
+    });
+  }
+  return operation.repeat === 'renewed' ? undefined : key;
+}
+
+export function repeatable(
+  keys: Keys,
+  operation: Operation,
+  request: FastifyRequest,
+  by: { key: string; owner: Repeatable['owner'] },
+): Repeatable {
+  const { params, query, body } = request;
+  // The same body to another record is another request.
+  const requestHash = mac(keys, 'request', operation.id, canonical({ params, query, body: body ?? null }));
+  const isSealed = operation.repeat === 'sealed';
+  return {
+    operation: operation.id,
+    key: by.key,
+    owner: by.owner,
+    requestHash,
+    ...(isSealed && { sealedBy: keys }),
+  };
+}
+
+/** JSON with the fields of each object in one order: a client that repeats itself need not write them in the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .sort()
+            .map((name) => [name, part[name]]),
+        )
+      : part,
+  );
+}
+
+/** For a user who is limited to outlets: with another limit it is another request, whose answer may not be theirs. */
+export function withinOutlets(keys: Keys, write: Repeatable, outletIds: string[] | null): Repeatable {
+  if (!outletIds) return write;
+  const limit = JSON.stringify([...outletIds].sort());
+  return { ...write, requestHash: mac(keys, 'request-within-outlets', write.requestHash, limit) };
+}
+
+export function publicScope(keys: Keys, operation: Operation, body: unknown): Buffer {
+  return mac(keys, 'scope', operation.id, operation.scope?.(body) ?? '');
+}
+
+/** Duplicates wait here for the first, up to two seconds. */
+export function lockOf(keys: Keys, write: Repeatable): Sql {
+  const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
+  const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
+  return sql`pg_advisory_xact_lock(${number})`;
+}
+
+export function publicAnswerStatement({ operation, key }: Repeatable, scope: Buffer): Statement {
+  return sql`
+    select request_hash as "requestHash", status, answer from public_answers
+    where operation = ${operation} and key = ${key} and scope = ${scope}`;
+}
+
+/** The same of a signed-in user, as columns and a table beside those of the session. */
+export function storedBeside({ operation, key }: Repeatable, user: { orgId: string; userId: string }) {
+  return {
+    columns: sql`, a.request_hash as "requestHash", a.status, a.answer`,
+    table: sql`
+      left join idempotent_answers a
+      on a.org_id = ${user.orgId} and a.user_id = ${user.userId} and a.operation = ${operation} and a.key = ${key}`,
+  };
+}
+
+export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Sql {
+  const { owner, operation, key, requestHash, sealedBy } = write;
+  const kept = sealedBy ? seal(sealedBy, 'answer', answer.text).toString('base64') : answer.text;
+  if ('scope' in owner) {
+    return sql`
+      insert into public_answers (operation, key, scope, request_hash, status, answer)
+      values (${operation}, ${key}, ${owner.scope}, ${requestHash}, ${answer.status}, ${kept})`;
+  }
+  return sql`
+    insert into idempotent_answers (org_id, user_id, operation, key, request_hash, status, answer)
+    values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${kept})`;
+}
+
+/** The answer that is given again, if this is the same request. */
+export function keptAnswer(write: Repeatable, { requestHash, status, answer }: StoredAnswer) {
+  if (!requestHash.equals(write.requestHash)) throw fail('IDEMPOTENCY_MISMATCH');
+  const { sealedBy } = write;
+  return { status, text: sealedBy ? unseal(sealedBy, 'answer', Buffer.from(answer, 'base64')) : answer };
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { isFromOwnPage } from '../authenticate.ts';
+import type { Operation } from '../operation.ts';
+import { networkOf } from '../request/client-address.ts';
+import type { EventStreams, ServerParts } from '../service.ts';
+
+export type RunParts = ServerParts & { streams: EventStreams };
+
+/** What an operation is given of a request, who asks apart. */
+export function inputOf(parts: RunParts, operation: Operation, request: FastifyRequest) {
+  const { config, keys, tokens, limits, streams } = parts;
+  const { format: _, ...withoutFormat } = request.query as { format?: string };
+  return {
+    params: request.params,
+    query: operation.sheet ? withoutFormat : request.query,
+    body: request.body,
+    caller: {
+      address: request.address,
+      network: networkOf(request.address),
+      requestId: request.id,
+      userAgent: request.headers['user-agent']?.slice(0, 300),
+      accept: request.headers.accept,
+      lastEventId: headerText(request.headers['last-event-id']),
+      tokenExpiresAt: request.claims?.expiresAt && request.claims.expiresAt * 1_000,
+      cookies: request.cookies,
+      fromOwnPage: isFromOwnPage(request, config.publicUrl),
+      refusedToken: request.refusedToken,
+    },
+    service: { config, keys, tokens, limits, streams },
+  };
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

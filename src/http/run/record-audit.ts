@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import sql, { type Sql } from 'sql-template-tag';
+import { newId } from '../../platform/ids.ts';
+import type { Operation, Outcome } from '../operation.ts';
+
+/** Who did it, and by which request. */
+export type DoneBy = {
+  request: Pick<FastifyRequest, 'address' | 'id'>;
+  actor: { orgId: string; userId: string | null; sessionId?: string };
+};
+
+/** The row of the audit trail: what was done, by whom, and the record before and after. */
+export function auditStatement(
+  operation: Pick<Operation, 'id' | 'aliasOf'>,
+  { change }: Pick<Outcome<unknown>, 'change'>,
+  { request, actor }: DoneBy,
+): Sql {
+  const textOf = (record: object | null | undefined) => (record ? JSON.stringify(record) : null);
+  return sql`
+    insert into audit (org_id, id, operation, user_id, session_id, address, request_id,
+                       subject_type, subject_id, before, after)
+    values (${actor.orgId}, ${newId()}, ${operation.aliasOf ?? operation.id}, ${actor.userId}, ${actor.sessionId ?? null},
+            ${request.address}, ${request.id}, ${change?.type ?? null}, ${change?.id ?? null},
+            ${textOf(change?.before)}, ${textOf(change?.after)})`;
+}

@@ -1,0 +1,22 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Operation, Outcome } from '../operation.ts';
+import { auditStatement, type DoneBy } from './record-audit.ts';
+import { eventsStatement } from './record-events.ts';
+
+/** What is written beside a change, in its transaction: the audit row, and the events that others want to know of. */
+export function changeStatements(
+  operation: Operation,
+  done: Pick<Outcome<unknown>, 'change' | 'events'>,
+  by: DoneBy,
+): Sql[] {
+  const audit = auditStatement(operation, done, by);
+  return done.events?.length ? [audit, eventsStatement(by.actor.orgId, done.events)] : [audit];
+}
+
+/** Inserts that do not depend on each other, as one statement: sending one more costs more than what it writes. */
+export function asOneStatement(inserts: Sql[]): Sql {
+  const [first, ...others] = inserts as [Sql, ...Sql[]];
+  if (others.length === 0) return first;
+  const named = others.map((insert, at) => sql`${raw(`also_${at}`)} as (${insert})`);
+  return sql`with ${join(named)} ${first}`;
+}

@@ -1,0 +1,12 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { newId } from '../../platform/ids.ts';
+import type { Outcome } from '../operation.ts';
+
+export function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Sql {
+  // Events are told in the order of their ids, and ids of the same millisecond are in no order of their own.
+  const ids = events.map(newId).sort();
+  const rows = events.map(
+    ({ type, data }, index) => sql`(${orgId}, ${ids[index]}, ${type}, ${JSON.stringify(data)})`,
+  );
+  return sql`insert into events (org_id, id, type, data) values ${join(rows)}`;
+}

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isPassing, isUnavailable } from '../../platform/db.ts';
+import { Refusal } from '../../values/refusal.ts';
+
+const attempts = 5;
+
+/** Deadlocks and serialisation failures undo the whole transaction, so the whole of it is tried again. */
+export async function retrying<Result>(
+  work: () => Promise<Result>,
+  isWorthIt: (error: unknown) => boolean = isPassing,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isWorthIt(error)) throw error;
+      await wait(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Refusal ? error.code === 'UNAVAILABLE' : isUnavailable(error);
+}

@@ -1,0 +1,260 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenClaims } from '../../platform/access-token.ts';
+import { databaseFault, isPassing, type Tx, withWaitBudget } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import type { Actor } from '../access.ts';
+import {
+  actorOf,
+  authorise,
+  type SessionRow,
+  sessionStatement,
+  setTenant,
+  tenantSetting,
+  touchSession,
+} from '../authenticate.ts';
+import type { Note, Operation } from '../operation.ts';
+import { rejectInvalidInput } from '../request/validate.ts';
+import type { ServerParts } from '../service.ts';
+import { answerText, finish, replay, type Sent } from './answer.ts';
+import { compressed } from './compress.ts';
+import {
+  idempotencyKey,
+  lockOf,
+  publicAnswerStatement,
+  publicScope,
+  type Repeatable,
+  repeatable,
+  type StoredAnswer,
+  storedBeside,
+  withinOutlets,
+} from './idempotency.ts';
+import { inputOf, type RunParts } from './input.ts';
+import { asOneStatement, changeStatements } from './record-change.ts';
+import { isBusy, retrying } from './retry.ts';
+import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
+import { rejectUnsigned } from './signature.ts';
+
+/** A write that can be repeated, and the answer that it got before, if any. */
+type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
+
+/**
+ * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
+ * is the input valid, was this answered before, do it, write it down, commit, answer.
+ */
+export async function run(
+  parts: RunParts,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const format = operation.sheet && askedFormat(operation.sheet, request);
+  if (format) return runSheet(parts, operation, { request, reply, format });
+  const runIt = isForUsers(operation) ? runForUser : runPublic;
+  const sent = await withWaitBudget(() => runIt(parts, operation, request, reply));
+  const { contentType, body } = (await sent.render?.()) ?? {
+    contentType: 'application/json; charset=utf-8',
+    body: sent.text,
+  };
+  reply.code(sent.status).headers(sent.headers).type(contentType);
+  if (!operation.isLarge || typeof body !== 'string') return reply.send(body);
+  const { encoding, payload } = await compressed(body, request.headers['accept-encoding']);
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.header('Vary', 'Accept-Encoding').send(payload);
+}
+
+/** Others are known by nothing, or by the signature of what they sent. */
+export function isForUsers({ access }: Pick<Operation, 'access'>): boolean {
+  return access !== 'public' && access !== 'signature';
+}
+
+async function runForUser(
+  parts: RunParts,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Sent> {
+  const { orgId, userId } = claimsOf(operation, request);
+  const key = idempotencyKey(request, operation);
+  const named = key
+    ? repeatable(parts.keys, operation, request, { key, owner: { orgId, userId } })
+    : undefined;
+
+  const asUser = <Result>(work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>) =>
+    transactionOfUser(parts, operation, { request, named }, work);
+
+  let prepared: unknown;
+  if (operation.prepare) {
+    const { actor, earlier } = await asUser(async (_, actor, earlier) => ({ actor, earlier }));
+    if (earlier?.stored) return replay(earlier.write, earlier.stored);
+    prepared = await operation.prepare({
+      ...inputOf(parts, operation, request),
+      actor,
+      transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
+        retrying(() =>
+          asUser((tx, actor) =>
+            work(tx, (done) =>
+              tx.defer(asOneStatement(changeStatements(operation, done, { request, actor }))),
+            ),
+          ),
+        ),
+      log: request.log,
+    });
+  }
+  return retrying(() =>
+    asUser(async (tx, actor, earlier) => {
+      if (earlier?.stored) return replay(earlier.write, earlier.stored);
+      const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
+      return finish(tx, operation, outcome, { request, reply, actor, write: earlier?.write });
+    }),
+  );
+}
+
+function claimsOf({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
+  if (!claims) throw new Error(`${id} runs without authentication`);
+  return claims;
+}
+
+/** A transaction of whoever asks: of their tenant, once they are known to be allowed to and the input to be good. */
+function transactionOfUser<Result>(
+  parts: RunParts,
+  operation: Operation,
+  { request, named }: { request: FastifyRequest; named?: Repeatable | undefined },
+  work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>,
+): Promise<Result> {
+  const claims = claimsOf(operation, request);
+  return parts.database.app.transaction(async (tx) => {
+    const { session, stored } = await openForUser(parts, tx, claims, named);
+    const actor = authorise(claims, session, operation);
+    if (session?.unusedForAMinute) tx.defer(touchSession(claims));
+    rejectInvalidInput(request);
+    const write = named && withinOutlets(parts.keys, named, actor.outletIds);
+    return work(tx, actor, write && { write, stored });
+  }, claims.orgId);
+}
+
+/** The same operation for each page of its rows, in a transaction of its own: who lost the right to it gets no more. */
+function runSheet(
+  parts: RunParts,
+  operation: Operation,
+  { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: SheetFormat },
+): Promise<FastifyReply> {
+  const { sheet } = operation;
+  if (!sheet) throw new Error(`${operation.id} has no rows`);
+  const name = operation.id
+    .replace(/^[a-z]+/, '')
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase();
+  const asked = { name, sheet, format, tenant: claimsOf(operation, request).orgId };
+  return sendSheet(reply, asked, async (page) => {
+    const input = inputOf(parts, operation, request);
+    const { cursor: _, ...filters } = input.query as { cursor?: string };
+    const query = { ...filters, ...page };
+    const outcome = await withWaitBudget(() =>
+      retrying(
+        () =>
+          transactionOfUser(parts, operation, { request }, (tx, actor) =>
+            operation.handle({ ...input, query, tx, actor, prepared: undefined }),
+          ),
+        // What is half sent is not given up because the database is busy.
+        (error) => isPassing(error) || (page.cursor !== undefined && isBusy(error)),
+      ),
+    );
+    // By the schema of the answer, as everything that leaves.
+    const [answer] = operation.answers;
+    return JSON.parse(answerText(reply, answer, outcome, outcome.meta ?? null)).data;
+  });
+}
+
+/** The tenant, the session and an earlier answer, in one round trip. */
+async function openForUser(
+  parts: RunParts,
+  tx: Tx,
+  claims: TokenClaims,
+  write: Repeatable | undefined,
+): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
+  const [, row] = await orInFlight(
+    tx.inOrder(
+      () =>
+        write
+          ? tx.lock(tenantSetting(claims.orgId), lockOf(parts.keys, write))
+          : tx.run(setTenant(claims.orgId)),
+      () =>
+        tx.one<SessionRow & Partial<StoredAnswer>>(
+          sessionStatement(claims, parts.config, write && storedBeside(write, claims)),
+        ),
+    ),
+  );
+  if (!row?.requestHash) return { session: row, stored: undefined };
+  return { session: row, stored: row as StoredAnswer };
+}
+
+async function runPublic(
+  parts: RunParts,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Sent> {
+  if (operation.access === 'signature') rejectUnsigned(request, parts.config.billingSecret);
+  rejectInvalidInput(request);
+  const key = idempotencyKey(request, operation);
+  const scope = publicScope(parts.keys, operation, request.body);
+  const write = key ? repeatable(parts.keys, operation, request, { key, owner: { scope } }) : undefined;
+  const identified = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
+    parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, parts, request.claims)));
+  const readStored = async (tx: Tx) => {
+    if (!write) return undefined;
+    const [, stored] = await orInFlight(
+      tx.inOrder(
+        () => tx.lock(lockOf(parts.keys, write)),
+        () => tx.one<StoredAnswer>(publicAnswerStatement(write, scope)),
+      ),
+    );
+    return stored;
+  };
+  if (write && operation.prepare) {
+    const stored = await parts.database.identity.transaction(readStored);
+    // Another request by the same key goes on, so that it counts as an attempt before it is refused.
+    if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
+  }
+  const prepared = await operation.prepare?.({
+    ...inputOf(parts, operation, request),
+    actor: request.claims && (await identified(async (_, actor) => actor)),
+    transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
+      parts.database.identity.transaction((tx) => work(tx, notedByNobody)),
+    log: request.log,
+  });
+  return retrying(() =>
+    identified(async (tx, actor) => {
+      const stored = await readStored(tx);
+      if (write && stored) return replay(write, stored);
+      const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
+      return finish(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
+    }),
+  );
+}
+
+/** Who uses a public operation while signed in; nobody, when the session has ended. */
+async function readActor(
+  tx: Tx,
+  { config }: ServerParts,
+  claims: TokenClaims | undefined,
+): Promise<Actor | undefined> {
+  if (!claims) return undefined;
+  await tx.run(setTenant(claims.orgId));
+  const session = await tx.one<SessionRow>(sessionStatement(claims, config));
+  return session && actorOf(claims, session);
+}
+
+/** Around all statements that were sent together: those behind a lock that was not got fail as well, and say less. */
+async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (databaseFault(error)?.code === '55P03') throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 2 });
+    throw error;
+  }
+}
+
+function notedByNobody(): never {
+  throw new Error('a public operation notes nothing before it knows whose it is');
+}

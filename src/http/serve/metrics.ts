@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../../values/refusal.ts';
+import type { ServerParts } from '../service.ts';
+
+/** Figures for Prometheus at /metrics, for whoever has METRICS_TOKEN; without that setting nothing is served there. */
+export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
+  const { metricsToken } = parts.config;
+  if (!metricsToken) return;
+  const registry = new Registry();
+  registry.setDefaultLabels({ process: String(process.pid) });
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'tillhouse_request_duration_seconds',
+    help: 'How long requests took, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'tillhouse_database_connections',
+    help: 'Connections to the database, by pool and state.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const pool of ['app', 'identity', 'jobs', 'background', 'follow'] as const) {
+        for (const [state, value] of Object.entries(parts.database[pool].figures())) {
+          this.set({ pool, state }, value);
+        }
+      }
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.operationId ?? 'none';
+    duration.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw fail('UNAUTHENTICATED');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isSame(sent: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

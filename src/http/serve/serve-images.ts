@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { Statement } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import { setTenant } from '../authenticate.ts';
+import type { ServerParts } from '../service.ts';
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+type ImageId = { orgId: string; imageId: string };
+type Images = {
+  extension: 'webp' | 'png';
+  /** Stands behind the id. */
+  suffix?: string;
+  /** Finds the `bytes` of one, or the `large` one that it is made of. */
+  find: (id: ImageId) => Statement;
+  make?: (large: Buffer) => Promise<Buffer>;
+  /** Keeps what was made, so that it is made once. */
+  keep?: (id: ImageId, bytes: Buffer) => Statement;
+};
+
+/** Images for whoever was told their addresses: nobody guesses an id, and none is used again. */
+export function serveImages(
+  app: FastifyInstance,
+  { database }: ServerParts,
+  { extension, suffix = '', find, make, keep }: Images,
+): void {
+  app.route<{ Params: ImageId }>({
+    method: 'GET',
+    url: `/images/:orgId(^${uuid}$)/:imageId(^${uuid})${suffix}.${extension}`,
+    exposeHeadRoute: true,
+    handler: async (request, reply) => {
+      const { params } = request;
+      const asTenant = <Row extends object>(statement: Statement) =>
+        database.app.transaction(async (tx) => {
+          const [, found] = await tx.inOrder(
+            () => tx.run(setTenant(params.orgId)),
+            () => tx.one<Row>(statement),
+          );
+          return found;
+        });
+      const found = await asTenant<{ bytes: Buffer | null; large?: Buffer | null }>(find(params));
+      const made = found?.large && make ? await make(found.large) : undefined;
+      if (made && keep) await asTenant(keep(params, made));
+      const image = found?.bytes ?? made;
+      if (!image) throw fail('NOT_FOUND', { message: 'There is no such image.' });
+      return reply
+        .headers({
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'Content-Security-Policy': "default-src 'none'",
+        })
+        .type(`image/${extension}`)
+        .send(image);
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import { e4Of } from '../../../http/quantity.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { divideRounded, largestE4 } from '../../../values/quantity.ts';
+import { failField } from '../../../values/refusal.ts';
+import { costMinor } from '../../cost.ts';
+import { itemName } from '../../product/columns.ts';
+
+/** Something that is bought, sold or counted, as a line names it: by a unit with its price, or in base units. */
+export type NamedItem = { field: string; itemPriceId?: string | undefined; variantId?: string | undefined };
+
+export type StockItem = {
+  itemPriceId: string | null;
+  variantId: string;
+  productId: string;
+  name: string;
+  factorE4: bigint;
+  reorderLevelE4: bigint;
+};
+
+type ItemRow = StockItem & { kind: 'GOODS' | 'SERVICE' };
+
+/** What the lines name, in their order. Services are not kept in stock; what does not exist is named by its line. */
+export async function stockItems(tx: Tx, orgId: string, named: NamedItem[]): Promise<StockItem[]> {
+  const rows = await tx.all<ItemRow & { asked: string }>(sql`
+    select i.id as asked, i.id as "itemPriceId", v.id as "variantId", p.id as "productId", ${itemName} as name, p.kind,
+           i.factor_e4 as "factorE4", p.reorder_level_e4 as "reorderLevelE4"
+    from item_prices i
+    join variants v on v.org_id = i.org_id and v.id = i.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    where i.org_id = ${orgId} and i.id = any (${named.flatMap(({ itemPriceId }) => itemPriceId ?? [])}::uuid[])
+    union all
+    select v.id, null, v.id, p.id, ${itemName}, p.kind, 10000, p.reorder_level_e4
+    from variants v
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    where v.org_id = ${orgId} and v.id = any (${named.flatMap(({ variantId }) => variantId ?? [])}::uuid[])`);
+  const found = new Map(rows.map((row) => [row.asked, row]));
+  return named.map(({ field, itemPriceId, variantId }) => {
+    const name = itemPriceId ? 'itemPriceId' : 'variantId';
+    if (!itemPriceId && !variantId) {
+      throw failField('VALIDATION_FAILED', {
+        field: `${field}.itemPriceId`,
+        message: 'or variantId is required',
+      });
+    }
+    const row = found.get(itemPriceId ?? variantId ?? '');
+    if (!row) throw failField('NOT_FOUND', { field: `${field}.${name}`, message: 'does not exist' });
+    if (variantId && row.variantId !== variantId) {
+      throw failField('NOT_FOUND', {
+        field: `${field}.variantId`,
+        message: 'does not exist, or the price is of another item',
+      });
+    }
+    if (row.kind === 'SERVICE') {
+      throw failField('VALIDATION_FAILED', {
+        field: `${field}.${name}`,
+        message: 'is a service, which is not kept in stock',
+      });
+    }
+    return row;
+  });
+}
+
+/** What a quantity of some unit is in base units. Refuses what rounds to nothing, and more than 15 digits. */
+export function baseQuantityE4(line: { field: string; quantityE4: bigint; factorE4: bigint }): bigint {
+  const baseE4 = divideRounded(line.quantityE4 * line.factorE4, 10_000n);
+  if (baseE4 === 0n || baseE4 > largestE4) {
+    throw failField('VALIDATION_FAILED', {
+      field: line.field,
+      message: `is ${baseE4 === 0n ? 'less' : 'more'} than stock can be kept of`,
+    });
+  }
+  return baseE4;
+}
+
+type SentLine = {
+  itemPriceId?: string;
+  variantId?: string;
+  quantity: number;
+  unitCost?: number;
+};
+
+export type ReadLine = {
+  /** How the sender names it. */
+  field: string;
+  item: StockItem;
+  quantityE4: bigint;
+  baseE4: bigint;
+  /** What was said that one unit costs, and what the line comes to by that. */
+  unitCostE4: bigint | undefined;
+  valueMinor: bigint | undefined;
+};
+
+/** The lines of a body, in its field of that name: what they name, and how much of it in base units. */
+export async function readLines(
+  tx: Tx,
+  actor: Actor,
+  lines: SentLine[],
+  name = 'lines',
+): Promise<ReadLine[]> {
+  const named = lines.map(({ itemPriceId, variantId }, at) => ({
+    field: `${name}.${at}`,
+    itemPriceId,
+    variantId,
+  }));
+  const items = await stockItems(tx, actor.orgId, named);
+  return lines.map(({ quantity, unitCost }, at) => {
+    const [item, field] = [items[at] as StockItem, `${name}.${at}`];
+    const quantityE4 = e4Of({ field: `${field}.quantity`, number: quantity });
+    const baseE4 = baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: item.factorE4 });
+    const line = { field, item, quantityE4, baseE4 };
+    if (unitCost === undefined) return { ...line, unitCostE4: undefined, valueMinor: undefined };
+    const cost = { field: `${field}.unitCost`, quantityE4 };
+    const unitCostE4 = e4Of({ field: cost.field, number: unitCost });
+    return { ...line, unitCostE4, valueMinor: costMinor(actor, { ...cost, unitCostE4 }) };
+  });
+}

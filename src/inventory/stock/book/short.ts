@@ -1,0 +1,38 @@
+import type { Event } from '../../../http/event.ts';
+import { fromE4 } from '../../../http/quantity.ts';
+import { fail, type Refusal } from '../../../values/refusal.ts';
+import type { LevelChange, Short } from './move-stock.ts';
+
+/** Names every item that there is not enough of, with what was wanted and what is there, at the first line that has it. */
+export function insufficientStock(
+  short: Short[],
+  lines: { field: string; variantId: string; name: string }[],
+): Refusal {
+  const errors = short.map(({ variantId, wantedE4, thereE4 }) => {
+    const { field = '', name = '' } = lines.find((line) => line.variantId === variantId) ?? {};
+    const message = `of ${name} there is ${fromE4(thereE4)}, and ${fromE4(wantedE4)} is wanted`;
+    return { field, code: 'INSUFFICIENT_STOCK', message };
+  });
+  const [first, ...others] = errors.map(({ message }) => message.replace(/^of/, 'Of'));
+  const more = others.length > 0 ? ` So it is with ${others.length} more.` : '';
+  return fail('INSUFFICIENT_STOCK', { message: `${first}.${more}`, errors });
+}
+
+type Reordered = { variantId: string; name: string; reorderLevelE4: bigint };
+
+/** Tells of each stock that came down to where it is to be ordered again; not once more of one that was there already. */
+export function lowStockEvents(levels: LevelChange[], items: Reordered[]): Event[] {
+  return levels.flatMap(({ variantId, outletId, beforeE4, afterE4 }) => {
+    const item = items.find((one) => one.variantId === variantId);
+    if (!item || beforeE4 <= item.reorderLevelE4 || afterE4 > item.reorderLevelE4) return [];
+    const { name, reorderLevelE4 } = item;
+    const data = {
+      variantId,
+      outletId,
+      name,
+      quantity: fromE4(afterE4),
+      reorderLevel: fromE4(reorderLevelE4),
+    };
+    return [{ type: 'stock.low', data }];
+  });
+}

@@ -1,0 +1,125 @@
+import sql, { empty } from 'sql-template-tag';
+import type { Bookkeeper, Source } from '../../../ledger/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { StockLevel } from './rules.ts';
+
+export type StockKey = { variantId: string; outletId: string };
+export type StockRow = StockKey & StockLevel & { movements: bigint };
+
+/** Names a stock row in a Map; the order of these names is the order of locks. */
+export const stockKey = ({ variantId, outletId }: StockKey) => `${variantId}/${outletId}`;
+
+/**
+ * Locks stock rows in one order, so that two who need the same never wait for each other in a circle. A row that is
+ * not there yet is made first: it is the place where others wait. For goods that come in, with the rows of the outlets
+ * to which some were moved below zero: these may be worth more or less for it.
+ */
+export async function lockStock(
+  tx: Tx,
+  orgId: string,
+  keys: StockKey[],
+  { comesIn = false } = {},
+): Promise<Map<string, StockRow>> {
+  const sorted = [...new Map(keys.map((key) => [stockKey(key), key])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, key]) => key);
+  const asked = sql`unnest(${sorted.map(({ variantId }) => variantId)}::uuid[],
+                           ${sorted.map(({ outletId }) => outletId)}::uuid[]) as k (variant_id, outlet_id)`;
+  const movedTo = sql`
+    union
+    select b.variant_id, b.to_outlet_id from ${asked}
+    join stock_below_zero b on b.org_id = ${orgId} and b.variant_id = k.variant_id and b.outlet_id = k.outlet_id`;
+  const [, rows] = await tx.inOrder(
+    () =>
+      tx.run(sql`
+        insert into stock (org_id, variant_id, outlet_id)
+        select ${orgId}, k.variant_id, k.outlet_id from ${asked}
+        where not exists (
+          select from stock s where s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id)
+        order by k.variant_id, k.outlet_id
+        on conflict do nothing`),
+    () =>
+      tx.all<StockRow>(sql`
+        select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
+               s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
+               s.known_value_minor as "knownValueMinor", s.movements
+        from (select k.variant_id, k.outlet_id from ${asked} ${comesIn ? movedTo : empty}) k
+        join stock s on s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id
+        order by s.variant_id, s.outlet_id
+        for no key update of s`),
+  );
+  return new Map(rows.map((row) => [stockKey(row), row]));
+}
+
+export type Movement = StockKey & {
+  number: bigint;
+  reason: string;
+  quantityE4: bigint;
+  valueMinor: bigint;
+  quantityAfterE4: bigint;
+  valueAfterMinor: bigint;
+  /** The stocktake whose posted difference it corrects, and the day of that. */
+  corrects?: { stocktakeId: string; businessDate: string };
+};
+
+type Changed = {
+  rows: StockRow[];
+  movements: Movement[];
+  source: Source;
+  businessDate: string;
+  /** When it happened, where that was before now. */
+  occurredAt?: string | undefined;
+};
+
+/** Writes what became of locked rows, and the movements that led there, with the COMMIT. */
+export function writeStock(tx: Tx, by: Bookkeeper, changed: Changed): void {
+  const corrections = changed.movements.filter(({ corrects }) => corrects);
+  write(tx, by, { ...changed, movements: changed.movements.filter(({ corrects }) => !corrects) });
+  for (const [stocktakeId, movements] of Map.groupBy(corrections, (one) => one.corrects?.stocktakeId ?? '')) {
+    const businessDate = movements[0]?.corrects?.businessDate ?? changed.businessDate;
+    const source = { type: 'STOCKTAKE', id: stocktakeId };
+    write(tx, by, { ...changed, rows: [], movements, source, businessDate });
+  }
+}
+
+function write(tx: Tx, by: Bookkeeper, changed: Changed): void {
+  const { rows, movements, source, businessDate } = changed;
+  const texts = <Item>(items: Item[], pick: (item: Item) => bigint) =>
+    items.map((item) => String(pick(item)));
+  tx.defer(sql`
+    with levels as (
+    update stock s
+    set quantity_e4 = c.quantity_e4, value_minor = c.value_minor, known_quantity_e4 = c.known_quantity_e4,
+        known_value_minor = c.known_value_minor, movements = c.movements, updated_at = now()
+    from unnest(${rows.map(({ variantId }) => variantId)}::uuid[], ${rows.map(({ outletId }) => outletId)}::uuid[],
+                ${texts(rows, (row) => row.quantityE4)}::bigint[], ${texts(rows, (row) => row.valueMinor)}::bigint[],
+                ${texts(rows, (row) => row.knownQuantityE4)}::bigint[],
+                ${texts(rows, (row) => row.knownValueMinor)}::bigint[],
+                ${texts(rows, (row) => row.movements)}::bigint[])
+      as c (variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor, movements)
+    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id)
+    insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
+                                 quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id,
+                                 occurred_at)
+    select ${by.orgId}, m.variant_id, m.outlet_id, m.number, m.id, m.reason, m.quantity_e4, m.value_minor,
+           m.quantity_after_e4, m.value_after_minor, ${source.type}, ${source.id}, ${businessDate}, ${by.userId},
+           ${changed.occurredAt ?? null}::timestamptz
+    from unnest(${movements.map(({ variantId }) => variantId)}::uuid[],
+                ${movements.map(({ outletId }) => outletId)}::uuid[],
+                ${texts(movements, (movement) => movement.number)}::bigint[],
+                ${movements.map(() => newId())}::uuid[],
+                ${movements.map(({ reason }) => reason)}::text[],
+                ${texts(movements, (movement) => movement.quantityE4)}::bigint[],
+                ${texts(movements, (movement) => movement.valueMinor)}::bigint[],
+                ${texts(movements, (movement) => movement.quantityAfterE4)}::bigint[],
+                ${texts(movements, (movement) => movement.valueAfterMinor)}::bigint[])
+      as m (variant_id, outlet_id, number, id, reason, quantity_e4, value_minor, quantity_after_e4, value_after_minor)`);
+}
+
+/** Whether more may go out of this outlet than its books say is there. */
+export async function allowsNegativeStock(tx: Tx, orgId: string, outletId: string): Promise<boolean> {
+  const outlet = await tx.one<{ allowed: boolean }>(sql`
+    select allows_negative_stock as allowed from outlets where org_id = ${orgId} and id = ${outletId}`);
+  return outlet?.allowed ?? false;
+}

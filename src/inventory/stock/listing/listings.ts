@@ -1,0 +1,139 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import { defineList, findableBy } from '../../../http/list.ts';
+import { Choice, Exactly, Id, Text } from '../../../http/schema.ts';
+import { categoriesBelow } from '../../product/products.ts';
+import { StockStatus, stockStatuses } from './listing-schemas.ts';
+
+const listingFilters = {
+  search: Text(100, {
+    description:
+      'Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word.',
+  }),
+  status: StockStatus,
+  categoryId: { ...Id, description: 'With the categories below it.' },
+  brand: Text(100, { description: 'In any case.' }),
+  productId: Id,
+  variantId: Id,
+  outletId: Id,
+  stocked: Choice(['EVER', 'NEVER'], {
+    description: 'Whether it lay at that outlet at any time: what never did, did not run out there.',
+  }),
+};
+type Filters = { [Name in keyof typeof listingFilters]?: string };
+
+/** Where the index of listings is read from: each outlet and status, and each category where one is asked for. */
+function places(actor: Actor, { categoryId }: Filters): Sql {
+  return sql`
+    outlets o
+    cross join unnest(${stockStatuses}::text[]) as x (status)
+    ${categoryId ? sql`cross join unnest(${categoriesBelow(actor, categoryId)}) as c (id)` : empty}`;
+}
+
+function listingsThere({ categoryId }: Filters): Sql {
+  return sql`
+    stock_listings l
+    where l.org_id = o.org_id and l.outlet_id = o.id and l.status = x.status and l.listed
+      ${categoryId ? sql`and l.category_id = c.id` : empty}`;
+}
+
+/**
+ * Every variant of goods at every outlet that is asked for, read by name in each place as far as the page reaches: no page
+ * costs more than another.
+ */
+export function listings(part: Sql, { actor, filters }: { actor: Actor; filters: Filters }): Sql {
+  return sql`
+    ${places(actor, filters)}
+    cross join lateral (select l.* from ${listingsThere(filters)} and ${part}) l
+    left join variants v on v.org_id = l.org_id and v.id = l.variant_id
+    left join products p on p.org_id = v.org_id and p.id = v.product_id
+    left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
+}
+
+/** Counts place by place, so that of each just the index is read. */
+function countOfListings(actor: Actor, filters: Filters, where: Sql[]): Sql {
+  return sql`
+    select coalesce(sum(n.count), 0)::int as total
+    from ${places(actor, filters)}
+    cross join lateral (select count(*) from ${listingsThere(filters)} and ${join(where, ' and ')}) n`;
+}
+
+function listingsWhere(actor: Actor, filters: Filters): Sql[] {
+  const { search, status, brand, productId, variantId, outletId, stocked } = filters;
+  return [
+    sql`o.org_id = ${actor.orgId}`,
+    actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : undefined,
+    outletId ? sql`o.id = ${outletId}` : undefined,
+    // A closed outlet is out of everything: it shows what is left there.
+    sql`(o.status = 'ACTIVE' or x.status <> 'OUT_OF_STOCK')`,
+    status ? sql`x.status = ${status}` : undefined,
+    brand ? sql`l.brand_key = lower(${brand.trim()})` : undefined,
+    productId
+      ? sql`l.variant_id = any(array(
+          select n.id from variants n where n.org_id = ${actor.orgId} and n.product_id = ${productId}))`
+      : undefined,
+    variantId ? sql`l.variant_id = ${variantId}` : undefined,
+    stocked
+      ? sql`exists (
+          select from stock e
+          where e.org_id = l.org_id and e.variant_id = l.variant_id and e.outlet_id = l.outlet_id)
+          = ${stocked === 'EVER'}`
+      : undefined,
+    search ? sql`l.variant_id = any(${variantsFoundBy(actor, search.trim())})` : undefined,
+  ].filter((condition) => condition !== undefined);
+}
+
+/**
+ * The search finds products. Of one that is found by its name all variants are meant; of one that is found by a variant's
+ * own name or code, that variant.
+ */
+function variantsFoundBy(actor: Actor, part: string): Sql {
+  const begins = [...part].length < 3 ? ' ' : '';
+  const pattern = `%${begins}${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`array(
+    select n.id
+    from products f
+    join variants n on n.org_id = f.org_id and n.product_id = f.id
+    where f.org_id = ${actor.orgId} and ${findableBy(sql`f.id`, 'PRODUCT', [part])}
+      and exists (
+        select from (
+          values (f.name_key), (lower(n.name)), (lower(n.sku)), (lower(n.barcode))
+          union all
+          select lower(i.barcode) from item_prices i where i.org_id = n.org_id and i.variant_id = n.id) t (text)
+        where ' ' || t.text like lower(${pattern})))`;
+}
+
+const ordered = {
+  // The name has the variant in it, so that with its outlet it is one row's.
+  id: sql`l.outlet_id`,
+  sorts: { name: { by: sql`l.name_key`, type: 'text' as const } },
+  defaultSort: { key: 'name' as const, direction: 'asc' as const },
+};
+
+export const stockListings = defineList({
+  ...ordered,
+  name: 'stock',
+  from: listings,
+  filters: listingFilters,
+  where: listingsWhere,
+  total: (actor, filters) => countOfListings(actor, filters, listingsWhere(actor, filters)),
+});
+
+function seedsWhere(actor: Actor, filters: Filters): Sql[] {
+  return [...listingsWhere(actor, filters), sql`l.for_sale`];
+}
+
+/** What a form is filled from: what an outlet may sell. What is left of anything else is in the list of stock. */
+const seeds = defineList({
+  ...ordered,
+  name: 'stock seed',
+  from: listings,
+  filters: listingFilters,
+  where: seedsWhere,
+  total: (actor, filters) => countOfListings(actor, filters, seedsWhere(actor, filters)),
+});
+export const seedListings = {
+  ...seeds,
+  query: Exactly({ ...seeds.query.properties, outletId: Id }),
+  summaryQuery: Exactly({ ...seeds.summaryQuery.properties, outletId: Id }),
+};

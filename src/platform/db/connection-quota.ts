@@ -1,0 +1,71 @@
+import { fail } from '../../values/refusal.ts';
+
+export type ConnectionQuota = {
+  /** Waits for a place, at most this long; then it is 503. The place is kept until it is left. */
+  take(tenant: string | undefined, waitAtMostMs: number): Promise<{ leave(): void }>;
+  waiting(): number;
+};
+
+type Waiting = { tenant: string | undefined; enter(): void };
+
+/**
+ * Places at the database, given out in the order of asking, but so that no tenant takes them all: it may hold twice as
+ * many as are free, and the last free one goes to a tenant that holds none. What one tenant's writes wait for thereby
+ * keeps nobody else waiting, and a tenant that is alone still has most of the places.
+ */
+export function createConnectionQuota(places: number): ConnectionQuota {
+  let free = places;
+  const held = new Map<string, number>();
+  const queue = new Set<Waiting>();
+
+  const mayEnter = (tenant: string | undefined) => {
+    if (tenant === undefined) return free > 0;
+    const own = held.get(tenant) ?? 0;
+    return free > 0 && (own === 0 || (free > 1 && own < 2 * free));
+  };
+  const change = (tenant: string | undefined, by: 1 | -1) => {
+    free -= by;
+    if (tenant === undefined) return;
+    const own = (held.get(tenant) ?? 0) + by;
+    if (own === 0) held.delete(tenant);
+    else held.set(tenant, own);
+  };
+  const admit = () => {
+    for (const waiting of queue) {
+      if (free === 0) return;
+      if (mayEnter(waiting.tenant)) waiting.enter();
+    }
+  };
+  const place = (tenant: string | undefined) => ({
+    leave: () => {
+      change(tenant, -1);
+      admit();
+    },
+  });
+
+  return {
+    take: async (tenant, waitAtMostMs) => {
+      if (mayEnter(tenant)) {
+        change(tenant, 1);
+        return place(tenant);
+      }
+      return new Promise((resolve, reject) => {
+        const waiting: Waiting = {
+          tenant,
+          enter: () => {
+            clearTimeout(timer);
+            queue.delete(waiting);
+            change(tenant, 1);
+            resolve(place(tenant));
+          },
+        };
+        const timer = setTimeout(() => {
+          queue.delete(waiting);
+          reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 }));
+        }, waitAtMostMs);
+        queue.add(waiting);
+      });
+    },
+    waiting: () => queue.size,
+  };
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+/** The facts of a database error that the layers above decide by. */
+export type DatabaseFault = {
+  code: string;
+  table: string | undefined;
+  constraint: string | undefined;
+  message: string;
+};
+
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '', table, constraint, message } = error;
+    return { code, table, constraint, message };
+  }
+  return undefined;
+}
+
+/** Whether a delete failed because other rows refer to the record, whichever tables they are in. */
+export function isStillReferenced(error: unknown): boolean {
+  return ['23503', '23001'].includes(databaseFault(error)?.code ?? '');
+}
+
+/**
+ * Whoever tries again finds it otherwise: two were in each other's way, or a record that was read went away before
+ * something could refer to it, which is then refused as not there.
+ */
+const passing = new Set(['40001', '40P01', '23503']);
+
+export function isPassing(error: unknown): boolean {
+  return (
+    passing.has(databaseFault(error)?.code ?? '') || isOutdated(error) || error instanceof ChangedMeanwhile
+  );
+}
+
+/** What a transaction chose its locks by was changed while it waited for them. */
+export class ChangedMeanwhile extends Error {}
+
+/** A migration has changed what a prepared statement answers: its connection cannot run it any more, a new one can. */
+export function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+  );
+}
+
+const lostConnection =
+  /timeout exceeded|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
+const unavailableCodes = /^(08|53|57|58)|^55P03$/;
+
+/** Out of connections, out of time, shutting down or gone: worth another try later. */
+export function isUnavailable(error: unknown): boolean {
+  const fault = databaseFault(error);
+  if (fault) return unavailableCodes.test(fault.code);
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'connect' || /^(ECONN|EPIPE)/.test(code) || lostConnection.test(error.message);
+}

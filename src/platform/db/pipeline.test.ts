@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import type { EventEmitter } from 'node:events';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import pg from 'pg';
+import { testServer } from '../../../tests/harness.ts';
+import { clientConfig } from './connection.ts';
+import { inOnePiece, PipelinedBatch, pipelining, sendBatch } from './pipeline.ts';
+
+/** The version that pipeline.ts was written for. Raise it with package.json, once all tests here pass. */
+const writtenFor = '8.23.1';
+
+const require = createRequire(import.meta.url);
+const server = await testServer();
+
+test('pg is pinned to the version that the pipeline was written for', () => {
+  assert.equal(require('../../../package.json').dependencies.pg, writtenFor);
+  assert.equal(require('pg/package.json').version, writtenFor);
+});
+
+test('the parts of pg that its types do not name are there', () => {
+  const { Connection, Query } = pg as unknown as Record<'Connection' | 'Query', { prototype: object }>;
+  for (const method of ['parse', 'bind', 'describe', 'execute', 'sync'])
+    assert.equal(typeof Connection?.prototype[method as never], 'function', method);
+  assert.equal(typeof require('pg/lib/utils.js').prepareValue, 'function');
+  // A message that pg passes on to the query and that our batch does not expect would go wrong without a word.
+  const handlers = Object.getOwnPropertyNames(Query?.prototype).filter((name) => /^handle/.test(name));
+  assert.deepEqual(handlers.sort(), [
+    'handleCommandComplete',
+    'handleCopyData',
+    'handleCopyInResponse',
+    'handleDataRow',
+    'handleEmptyQuery',
+    'handleError',
+    'handlePortalSuspended',
+    'handleReadyForQuery',
+    'handleRowDescription',
+  ]);
+});
+
+type Insides = EventEmitter & {
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+};
+
+/** One connection, and how often the server says each kind of message on it. */
+async function withClient(work: (client: pg.Client, insides: Insides, seen: Seen) => Promise<void>) {
+  const client = new pg.Client({ ...clientConfig(server.access.as('app'), 5_000), ...pipelining });
+  await client.connect();
+  const insides = (client as unknown as { connection: Insides }).connection;
+  const seen: Seen = { parseComplete: 0, rowDescription: 0, readyForQuery: 0 };
+  for (const kind of Object.keys(seen) as (keyof Seen)[]) {
+    insides.on(kind, () => {
+      seen[kind] += 1;
+    });
+  }
+  try {
+    await work(client, insides, seen);
+  } finally {
+    await client.end();
+  }
+}
+type Seen = { parseComplete: number; rowDescription: number; readyForQuery: number };
+
+/** Sends the statements as one batch and answers how each of them ended. */
+function batchOf(client: pg.Client, statements: { name?: string; text: string; values?: unknown[] }[]) {
+  const batch = new PipelinedBatch();
+  const answers = statements.map(({ name, text, values = [] }) => batch.add({ name, text, values }));
+  inOnePiece(client, () => sendBatch(client, batch));
+  return Promise.allSettled(answers);
+}
+
+const one = { name: 'one', text: 'select $1::int as number', values: [1] };
+const two = { name: 'two', text: 'select $1::text as word', values: ['two'] };
+
+test('a batch is answered in one piece, and is prepared and described once per connection', async () => {
+  await withClient(async (client, insides, seen) => {
+    const answers = [
+      { status: 'fulfilled', value: { rows: [{ number: 1 }], rowCount: 1 } },
+      { status: 'fulfilled', value: { rows: [{ word: 'two' }], rowCount: 1 } },
+    ];
+    assert.deepEqual(await batchOf(client, [one, two]), answers);
+    assert.deepEqual(seen, { parseComplete: 2, rowDescription: 2, readyForQuery: 1 });
+    assert.deepEqual({ ...insides.parsedStatements }, { one: one.text, two: two.text });
+    assert.deepEqual({ ...insides.submittedNamedStatements }, {});
+    assert.deepEqual(await batchOf(client, [one, two]), answers);
+    assert.deepEqual(seen, { parseComplete: 2, rowDescription: 2, readyForQuery: 2 });
+  });
+});
+
+test('batches are written one behind the other, without waiting for an answer', async () => {
+  await withClient(async (client, _, seen) => {
+    const first = batchOf(client, [one]);
+    const second = batchOf(client, [two]);
+    assert.equal(seen.readyForQuery, 0);
+    const [[firstAnswer], [secondAnswer]] = await Promise.all([first, second]);
+    assert.deepEqual([firstAnswer?.status, secondAnswer?.status], ['fulfilled', 'fulfilled']);
+    assert.equal(seen.readyForQuery, 2);
+  });
+});
+
+test('what stands behind a failure is not run, not noted as prepared, and can be sent again', async () => {
+  await withClient(async (client, insides) => {
+    const failing = { name: 'failing', text: 'select 1 / $1::int as never', values: [0] };
+    const statuses = (await batchOf(client, [one, failing, two])).map(({ status }) => status);
+    assert.deepEqual(statuses, ['fulfilled', 'rejected', 'rejected']);
+    assert.equal(insides.parsedStatements.two, undefined);
+    assert.deepEqual({ ...insides.submittedNamedStatements }, {});
+    const [again] = await batchOf(client, [two]);
+    assert.deepEqual(again, { status: 'fulfilled', value: { rows: [{ word: 'two' }], rowCount: 1 } });
+  });
+});
+
+test('a value that cannot be sent is refused before anything is written', async () => {
+  const batch = new PipelinedBatch();
+  const circle: { self?: object } = {};
+  circle.self = circle;
+  assert.throws(() => batch.add({ name: undefined, text: 'select $1', values: [circle] }), TypeError);
+  assert.deepEqual(batch.members, []);
+});

@@ -1,0 +1,179 @@
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { rowTypes } from './row-values.ts';
+
+/*
+ * Everything that relies on the insides of pg is in this file, the stream of copy-out.ts apart, which the tests of
+ * backups cover. The version of pg is pinned in package.json, and pipeline.test.ts fails when one of these parts is
+ * gone or behaves in another way.
+ */
+type PgConnection = {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string }): void;
+  bind(call: { statement: string; values: unknown[] }): void;
+  describe(what: { type: 'P'; name: string }): void;
+  execute(what: object): void;
+  sync(): void;
+};
+const { Query } = pg as unknown as {
+  Query: new (text: string) => { name: string | undefined; text: string; callback(error?: Error): void };
+};
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): unknown;
+};
+
+/** The client writes a query at once, without waiting for the answers to those before it. */
+export const pipelining = { pipeline: true } as pg.ClientConfig;
+
+/** Writes everything that is sent during this work in one piece. */
+export function inOnePiece(client: pg.ClientBase, work: () => void): void {
+  const { stream } = (client as unknown as { connection: PgConnection }).connection;
+  stream.cork();
+  try {
+    work();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Sends a batch. Each of its members is answered by the promise that `add` returned. */
+export function sendBatch(client: pg.ClientBase, batch: PipelinedBatch): void {
+  client.query(batch as unknown as pg.Submittable);
+}
+
+export type Answer = { rows: object[]; rowCount: number };
+
+type Column = { name: string; parse(text: string): unknown };
+/** What the rows of a statement look like. */
+type Shape = { columns: Column[]; empty: object };
+
+type Member = {
+  /** Empty for a statement that is not kept. */
+  name: string;
+  text: string;
+  values: unknown[];
+  shape: Shape | undefined;
+  answer: Answer;
+  fault?: Error;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+};
+
+/** The shapes of what is prepared on a connection: PostgreSQL refuses to run it when they have changed. */
+const knownShapes = new WeakMap<PgConnection, Map<string, Shape>>();
+const noRows: Shape = { columns: [], empty: {} };
+
+/**
+ * Statements that are sent in one piece and answered in one: each answer that travels alone costs more than most
+ * statements do. Behind one that fails none is run, and all of them tell its failure.
+ */
+export class PipelinedBatch extends Query {
+  readonly members: Member[] = [];
+  #shapes = new Map<string, Shape>();
+  #at = 0;
+
+  constructor() {
+    super('');
+    this.callback = () => {};
+  }
+
+  add(statement: { name: string | undefined; text: string; values: readonly unknown[] }): Promise<Answer> {
+    const { name = '', text } = statement;
+    // Here and not while it is sent: what cannot be written fails before anything is.
+    const values = statement.values.map(prepareValue);
+    return new Promise((resolve, reject) => {
+      const answer = { rows: [], rowCount: 0 };
+      this.members.push({ name, text, values, shape: undefined, answer, resolve, reject });
+    });
+  }
+
+  submit(connection: PgConnection): null {
+    const { parsedStatements, submittedNamedStatements: submitted } = connection;
+    this.#shapes = knownShapes.get(connection) ?? this.#shapes;
+    knownShapes.set(connection, this.#shapes);
+    connection.stream.cork();
+    for (const member of this.members) {
+      const { name, text, values } = member;
+      if (!name || (parsedStatements[name] ?? submitted[name]) === undefined) {
+        connection.parse({ name, text });
+        if (name) submitted[name] = text;
+      }
+      connection.bind({ statement: name, values });
+      member.shape = this.#shapes.get(name);
+      if (!member.shape) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+    }
+    connection.sync();
+    connection.stream.uncork();
+    this.#turnTo(0);
+    return null;
+  }
+
+  /** pg notes what is prepared by the name and the text of the query that is being answered. */
+  #turnTo(at: number): void {
+    this.#at = at;
+    this.name = this.members[at]?.name;
+    this.text = this.members[at]?.text ?? '';
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const member = this.members[this.#at];
+    if (!member) return;
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: rowTypes.getTypeParser(dataTypeID, 'text'),
+    }));
+    member.shape = { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const member = this.members[this.#at];
+    if (!member?.shape || member.fault) return;
+    const { columns, empty } = member.shape;
+    try {
+      const row: Record<string, unknown> = { ...empty };
+      for (const [at, { name, parse }] of columns.entries()) {
+        const text = fields[at] ?? null;
+        row[name] = text === null ? null : parse(text);
+      }
+      member.answer.rows.push(row);
+    } catch (error) {
+      member.fault = error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const member = this.members[this.#at];
+    if (member) {
+      const { name, shape = noRows, answer } = member;
+      if (name) this.#shapes.set(name, shape);
+      answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    }
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleEmptyQuery(): void {
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle();
+  }
+
+  handleError(error: Error, { submittedNamedStatements: submitted }: PgConnection): void {
+    // Behind the one that failed none was prepared.
+    for (const { name } of this.members.slice(this.#at)) delete submitted[name];
+    this.#settle(error);
+  }
+
+  #settle(error?: Error): void {
+    for (const [at, { answer, fault, resolve, reject }] of this.members.entries()) {
+      const failure = at < this.#at ? fault : error;
+      if (failure) reject(failure);
+      else resolve(answer);
+    }
+    this.callback(error);
+  }
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { fail } from '../../values/refusal.ts';
+import { type Connection, clientConfig } from './connection.ts';
+import { createConnectionQuota } from './connection-quota.ts';
+import { pipelining } from './pipeline.ts';
+import { inTransaction, type Tx } from './transaction.ts';
+import { waits, withinBudget } from './waits.ts';
+
+export type Pool = {
+  /** A tenant that is named here waits for its own transactions, not for those of others. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, tenant?: string): Promise<Result>;
+  close(): Promise<void>;
+  figures(): { total: number; idle: number; waiting: number };
+};
+
+export type PoolOptions = {
+  connections: number;
+  statementTimeoutMs?: number;
+  /** Nobody waits for an answer: each wait is bounded, their sum is not. */
+  isPatient?: boolean;
+  onLost?: (error: Error) => void;
+};
+
+export function createPool(settings: Connection, options: PoolOptions): Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(settings, options.statementTimeoutMs ?? waits.statementMs),
+    ...pipelining,
+    max: options.connections,
+    idleTimeoutMillis: 60_000,
+    // A plan made while a table was empty is forgotten with its connection.
+    maxLifetimeSeconds: 900,
+  } as pg.PoolConfig);
+  pool.on('error', (error) => options.onLost?.(error));
+  const quota = createConnectionQuota(options.connections);
+  return {
+    transaction: (work, tenant) =>
+      withinBudget(options.isPatient ?? false, async (left) => {
+        const place = await quota.take(tenant, Math.min(waits.placeMs, left()));
+        try {
+          return await inTransaction(await connect(pool, left()), work, left);
+        } finally {
+          place.leave();
+        }
+      }),
+    close: () => pool.end(),
+    figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: quota.waiting() }),
+  };
+}
+
+/** A connection that is there, or a new one if it is made in time. */
+async function connect(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 })), withinMs);
+  try {
+    return await Promise.race([connecting, late.promise]);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+const instantText = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
+
+/** RFC 3339 in UTC with milliseconds, as the contract prints instants. */
+function instant(text: string): string {
+  const parts = instantText.exec(text);
+  if (!parts) throw new Error(`not an instant in UTC: ${text}`);
+  return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+const wholeNumber = /^-?\d+$/;
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, BigInt],
+  // A sum of bigint is numeric: it has no largest value.
+  [pg.types.builtins.NUMERIC, (text) => (wholeNumber.test(text) ? BigInt(text) : text)],
+  [pg.types.builtins.DATE, (text) => text],
+  [pg.types.builtins.TIMESTAMPTZ, instant],
+]);
+/** How pg reads the columns of a row: exact numbers as bigint, instants as the contract prints them. */
+export const rowTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;

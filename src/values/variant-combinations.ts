@@ -1,0 +1,20 @@
+/** How many variants a product may have. */
+export const variantsAtMost = 100;
+
+type OptionValues = { valueIds: string[] };
+
+/** Every combination of one value of each option, in the order of the options. Without options, the empty one. */
+export function combinations(options: readonly OptionValues[]): string[][] {
+  return options.reduce<string[][]>(
+    (made, { valueIds }) => made.flatMap((start) => valueIds.map((id) => [...start, id])),
+    [[]],
+  );
+}
+
+/** Which combination it is, in whatever order its values stand. */
+export function combinationKey(valueIds: readonly string[]): string {
+  return valueIds
+    .map((id) => id.toLowerCase())
+    .sort()
+    .join();
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ApiError, client, dataOf } from '../../../api/call.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useBanks } from '../../../ui/banks.ts';
+import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx';
+import { t } from '../../../words.ts';
+import { bodyOf, type Operation, OperationFields, operationFaults, operationOf } from './bank-operation.tsx';
+
+/** Deposits, withdrawals, transfers, charges and interest: as many as there are, done together or not at all. */
+export default function BankBatch() {
+  const { may } = useSession();
+  const { isPending, error, isSeen } = useBanks();
+  if (!may('money.write') || !isSeen || isForbidden(error)) return <NotForYou />;
+  return (
+    <PageFrame
+      title={t('Move money')}
+      about={
+        <Group gap="xs">
+          <Anchor component={Link} to="/banks" size="sm">
+            {t('Banks')}
+          </Anchor>
+          <Text size="sm">{t('All of it is done, or nothing.')}</Text>
+        </Group>
+      }
+    >
+      {isPending ? <PageWaiting /> : <BatchForm />}
+    </PageFrame>
+  );
+}
+
+function BatchForm() {
+  const { bankId } = useSearch({ strict: false }) as { bankId?: string };
+  const navigate = useNavigate();
+  const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
+  // An account that nobody has used or edited steps back behind others, as it does on the server.
+  const touched = usable.filter((one) => one.version > 1 || one.in !== 0 || one.out !== 0);
+  const [only, ...others] = touched.length > 0 ? touched : usable;
+  const first = bankId ?? (others.length === 0 ? (only?.id ?? null) : null);
+  const entry = useEntry({
+    initial: { operations: [operationOf(first)] },
+    validate: ({ operations }: { operations: Operation[] }) =>
+      Object.assign({}, ...operations.map(operationFaults)),
+    send: ({ operations }: { operations: Operation[] }, headers) =>
+      dataOf(
+        client.POST('/transactions/banks/batch', { headers, body: { operations: operations.map(bodyOf) } }),
+      ),
+    done: ({ operations }) => t('Done: {count} of {count}.', { count: operations.length }),
+    onDone: () => navigate({ to: bankId ? `/banks/${bankId}` : '/banks' }),
+  });
+  const { form, error } = entry;
+  const { operations } = form.getValues();
+  return (
+    <EntryForm entry={entry} submitLabel={t('Do it all')}>
+      <Stack gap="sm">
+        {operations.map((operation, index) => (
+          <OperationFields
+            key={operation.key}
+            form={form}
+            index={index}
+            onRemove={operations.length > 1 ? () => form.removeListItem('operations', index) : undefined}
+          />
+        ))}
+      </Stack>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={operations.length >= 100}
+          onClick={() => form.insertListItem('operations', operationOf(operations.at(-1)?.bankId ?? first))}
+        >
+          {t('Another one')}
+        </Button>
+      </Group>
+      {error instanceof ApiError && error.errors.length > 0 && (
+        <Text c="red" role="alert">
+          {error.message}
+        </Text>
+      )}
+    </EntryForm>
+  );
+}

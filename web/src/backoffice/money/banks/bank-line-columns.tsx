@@ -1,0 +1,52 @@
+import type { Schema } from '../../../api/client.ts';
+import { Day, MoneyOrNone, NoWrap, wordOf } from '../../../ui/figures.tsx';
+import type { Column } from '../../../ui/list/row-table.tsx';
+import { placeOf, SourceLink } from '../../../ui/source-link.tsx';
+import { t } from '../../../words.ts';
+
+type Line = Schema<'BankTransaction'>;
+
+/** The columns of a line of a bank's ledger; `among` are those that a list has besides. */
+export function bankLineColumns<Row extends Line>(among: {
+  afterDate?: Column<Row>[];
+  beforeAmounts?: Column<Row>[];
+}): Column<Row>[] {
+  return [
+    {
+      key: 'businessDate',
+      title: t('Date'),
+      sortKey: 'businessDate',
+      show: ({ businessDate }) => <Day day={businessDate} />,
+    },
+    ...(among.afterDate ?? []),
+    { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
+    { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
+    { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
+    { key: 'reference', title: t('Reference'), show: (line) => <Reference line={line} /> },
+    ...(among.beforeAmounts ?? []),
+    {
+      key: 'debit',
+      title: t('In'),
+      isNumber: true,
+      isMain: true,
+      show: ({ debit }) => <MoneyOrNone amount={debit} />,
+    },
+    {
+      key: 'credit',
+      title: t('Out'),
+      isNumber: true,
+      isMain: true,
+      show: ({ credit }) => <MoneyOrNone amount={credit} />,
+    },
+  ];
+}
+
+/** The number of a sale or whatever else it was, and the way there. */
+export function Reference({ line }: { line: Line }) {
+  if (!line.reference) return null;
+  return (
+    <NoWrap>
+      <SourceLink source={placeOf(line)} label={line.reference} day={line.businessDate} />
+    </NoWrap>
+  );
+}

@@ -1,0 +1,100 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../session/session.tsx';
+import { Moment, Money, Status } from '../../../ui/figures.tsx';
+import { addressOf, linkTo } from '../../../ui/link-to.ts';
+import { choiceFilter, dateFilter } from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { t } from '../../../words.ts';
+import { BankForm, EditBank } from './bank-form.tsx';
+
+/** The bank accounts, each leading to its ledger. */
+export default function Banks() {
+  const { may } = useSession();
+  const period = useListState().filtersAmong(['date_from', 'date_to']);
+  const lines = (direction: string) => addressOf('/banks/transactions', { ...period, direction });
+  return (
+    <ListPage
+      title={t('Banks')}
+      list="banks"
+      path="/banks"
+      searchIn={t('Name')}
+      filters={[
+        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
+        dateFilter(t('Figures of these days')),
+      ]}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        { key: 'bankName', title: t('Bank'), show: ({ bankName }) => bankName ?? '–' },
+        { key: 'accountNumber', title: t('Number'), show: ({ accountNumber }) => accountNumber ?? '–' },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'openingBalance',
+          title: t('Opening balance'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ openingBalance }) => <Money amount={openingBalance} />,
+        },
+        { key: 'in', title: t('In'), isNumber: true, show: (row) => <Money amount={row.in} /> },
+        { key: 'out', title: t('Out'), isNumber: true, show: ({ out }) => <Money amount={out} /> },
+        {
+          key: 'balance',
+          title: t('Balance'),
+          isNumber: true,
+          isMain: true,
+          show: ({ id, balance }) => (
+            <Anchor
+              component={Link}
+              {...linkTo(addressOf(`/banks/${id}`, period))}
+              onClick={(event) => event.stopPropagation()}
+              inherit
+            >
+              <Money amount={balance} />
+            </Anchor>
+          ),
+        },
+        {
+          key: 'createdAt',
+          title: t('Since'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+      ]}
+      summary={{
+        path: '/banks/summary',
+        tiles: (figures) => [
+          { label: t('Bank accounts'), value: figures.accounts },
+          { label: t('In'), value: <Money amount={figures.in} />, to: lines('IN') },
+          { label: t('Out'), value: <Money amount={figures.out} />, to: lines('OUT') },
+          { label: t('Balance'), value: <Money amount={figures.balance} /> },
+        ],
+      }}
+      actions={
+        <>
+          <Button component={Link} to="/banks/transactions" variant="default">
+            {t('All transactions')}
+          </Button>
+          {may('money.write') && (
+            <Button
+              component={Link}
+              to="/banks/batch"
+              variant="default"
+              leftSection={<IconArrowsExchange size={18} />}
+            >
+              {t('Move money')}
+            </Button>
+          )}
+        </>
+      }
+      create={
+        may('money.write') && { label: t('New bank account'), form: (close) => <BankForm onDone={close} /> }
+      }
+      detailTitle={t('Bank account')}
+      detail={({ id, close }) => <EditBank bankId={id} onDone={close} />}
+      empty={t('There is no bank account yet. Add the first with what is on it today.')}
+    />
+  );
+}

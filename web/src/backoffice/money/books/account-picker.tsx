@@ -1,0 +1,20 @@
+import { FromAll, type PickerProps } from '../../../ui/form/pickers.tsx';
+import { t } from '../../../words.ts';
+import type { AccountType } from './account-types.ts';
+import { useChart } from './chart.ts';
+
+/** One of the chart of accounts, by code and name. */
+export function AccountPicker({ type, ...props }: PickerProps & { type?: AccountType }) {
+  const { accounts, isPending } = useChart();
+  return (
+    <FromAll
+      placeholder={t('Account')}
+      aria-label={t('Account')}
+      choices={accounts
+        .filter((account) => !type || account.type === type)
+        .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+      isWaiting={isPending}
+      {...props}
+    />
+  );
+}

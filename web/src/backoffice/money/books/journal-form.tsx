@@ -1,0 +1,168 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { toMajor } from '../../../../../src/values/money.ts';
+import { client, dataOf } from '../../../api/call.ts';
+import type { Schema } from '../../../api/client.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Money, useMoney } from '../../../ui/figures.tsx';
+import { DayInput } from '../../../ui/form/day-input.tsx';
+import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { NotForYou } from '../../../ui/whole-page.tsx';
+import { t } from '../../../words.ts';
+import { type JournalValues, type Line, LineFields, lineFaults, lineOf, sidesOf } from './journal-lines.tsx';
+
+/** An entry by hand, for what no other page does. */
+export default function NewJournalEntry() {
+  const { may, user } = useSession();
+  if (!may('money.write') || user.outletIds !== null) return <NotForYou />;
+  return (
+    <PageFrame
+      title={t('New entry')}
+      about={
+        <Group gap="xs">
+          <Anchor component={Link} to="/accounts/journal" size="sm">
+            {t('Journal')}
+          </Anchor>
+          <Text size="sm">
+            {t('Debits and credits must be equal. Entries are never changed: what is wrong is posted back.')}
+          </Text>
+        </Group>
+      }
+    >
+      <JournalForm />
+    </PageFrame>
+  );
+}
+
+function JournalForm() {
+  const { decimals } = useSession();
+  const { turned } = useLocation().state as { turned?: Schema<'JournalEntry'> };
+  const money = useMoney();
+  const navigate = useNavigate();
+  const entry = useEntry({
+    initial: startOf(turned),
+    validate: ({ lines }: JournalValues) => {
+      const { debits, credits } = sidesOf(lines, decimals);
+      const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
+      const isUneven = debits !== credits && {
+        balance: t('The debits are {debit} and the credits {credit}: they must be equal.', {
+          debit: debit ?? '',
+          credit: credit ?? '',
+        }),
+      };
+      return { ...Object.assign({}, ...lines.map(lineFaults)), ...isUneven };
+    },
+    send: ({ businessDate, note, lines }: JournalValues, headers) =>
+      dataOf(
+        client.POST('/accounts/journal', {
+          headers,
+          body: {
+            ...(businessDate && { businessDate }),
+            ...(note.trim() && { note }),
+            lines: lines.map(bodyOf),
+          },
+        }),
+      ),
+    done: ({ number }) => t('Entry {number} is in the journal.', { number }),
+    onDone: ({ id }) => navigate({ to: '/accounts/journal', search: { open: id } as never }),
+  });
+  const { form } = entry;
+  const { lines } = form.getValues();
+  return (
+    <EntryForm entry={entry} submitLabel={t('Post')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('What it is for')} maxLength={500} {...form.getInputProps('note')} />
+        <DayInput
+          label={t('Date')}
+          placeholder={t('Today')}
+          clearable
+          {...form.getInputProps('businessDate')}
+        />
+      </SimpleGrid>
+      <Stack gap="xs">
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            form={form}
+            index={index}
+            onRemove={lines.length > 2 ? () => form.removeListItem('lines', index) : undefined}
+          />
+        ))}
+      </Stack>
+      <Group justify="space-between" align="flex-start">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={lines.length >= 200}
+          onClick={() => form.insertListItem('lines', lineOf())}
+        >
+          {t('Another line')}
+        </Button>
+        <Sides lines={lines} />
+      </Group>
+      {form.errors.balance && (
+        <Text c="red" role="alert">
+          {form.errors.balance}
+        </Text>
+      )}
+    </EntryForm>
+  );
+}
+
+/** Both sides as they stand while somebody types. */
+function Sides({ lines }: { lines: Line[] }) {
+  const { decimals } = useSession();
+  const { debits, credits } = sidesOf(lines, decimals);
+  const difference = debits - credits;
+  const figures: [string, bigint][] = [
+    [t('Debits'), debits],
+    [t('Credits'), credits],
+    [t('Difference'), difference < 0n ? -difference : difference],
+  ];
+  return (
+    <Paper withBorder p="xs" role="status" aria-label={t('Both sides')}>
+      <Group gap="lg">
+        {figures.map(([label, amount]) => (
+          <Text key={label} size="sm">
+            {label}{' '}
+            <Text span fw={600}>
+              <Money amount={toMajor(amount, decimals)} />
+            </Text>
+          </Text>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
+
+/** Two empty lines, or those of an entry that is taken back, with their sides changed. */
+function startOf(turned: Schema<'JournalEntry'> | undefined): JournalValues {
+  if (!turned) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
+  return {
+    businessDate: null,
+    note: t('Takes back {number}', { number: turned.number }),
+    lines: turned.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
+      lineOf({
+        accountId,
+        debit: Number(credit) || '',
+        credit: Number(debit) || '',
+        partyId,
+        outletId,
+        note: note ?? '',
+      }),
+    ),
+  };
+}
+
+function bodyOf({ accountId, debit, credit, partyId, outletId, note }: Line) {
+  return {
+    accountId: accountId ?? '',
+    ...(debit && { debit: Number(debit) }),
+    ...(credit && { credit: Number(credit) }),
+    ...(partyId && { partyId }),
+    ...(outletId && { outletId }),
+    ...(note.trim() && { note }),
+  };
+}

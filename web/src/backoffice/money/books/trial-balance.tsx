@@ -1,0 +1,171 @@
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ExactNumber, fromExact, sum, toExact } from '../../../../../src/values/money.ts';
+import type { Schema } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
+import { useSession } from '../../../session/session.tsx';
+import { formatDay, Money, MoneyOrNone, useToday } from '../../../ui/figures.tsx';
+import { DayInput } from '../../../ui/form/day-input.tsx';
+import { OutletPicker } from '../../../ui/form/pickers.tsx';
+import { addressOf, linkTo } from '../../../ui/link-to.ts';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { ErrorNotice } from '../../../ui/notices.tsx';
+import { useOutletName } from '../../../ui/outlets.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx';
+import { t } from '../../../words.ts';
+import { BooksTabs } from './books-tabs.tsx';
+
+type TrialBalanceData = Schema<'TrialBalance'>;
+
+/** What each account comes to on a day; with a first day, how it got there. */
+export default function TrialBalance() {
+  const state = useListState();
+  const { organisation } = useSession();
+  const today = useToday();
+  const outletName = useOutletName();
+  const query = state.filtersAmong(['date_from', 'date_to', 'outletId']);
+  const { data, error } = useRead('/accounts/trial-balance', { query });
+  if (isForbidden(error)) return <NotForYou />;
+  const until = query.date_to ?? today;
+  const period = query.date_from
+    ? t('{from} to {to}', { from: formatDay(query.date_from), to: formatDay(until) })
+    : t('as of {day}', { day: formatDay(until) });
+  return (
+    <PageFrame
+      title={t('Trial balance')}
+      actions={
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => print()}>
+          {t('Print')}
+        </Button>
+      }
+    >
+      <BooksTabs />
+      <Group gap="xs" align="flex-end" className="no-print">
+        <DayInput
+          label={t('As of')}
+          placeholder={t('Today')}
+          value={query.date_to ?? null}
+          onChange={(day) => state.setFilters({ date_to: day ?? undefined })}
+          clearable
+          w={170}
+        />
+        <DayInput
+          label={t('Movements from')}
+          placeholder={t('The beginning')}
+          maxDate={until}
+          value={query.date_from ?? null}
+          onChange={(day) => state.setFilters({ date_from: day ?? undefined })}
+          clearable
+          w={170}
+        />
+        <OutletPicker
+          label={t('Outlet')}
+          placeholder={t('The whole business')}
+          value={query.outletId}
+          onChange={(id) => state.setFilters({ outletId: id ?? undefined })}
+          clearable
+          w={200}
+        />
+      </Group>
+      <Text size="sm" fw={600}>
+        {[organisation.name, query.outletId && outletName(query.outletId), period]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      <ErrorNotice error={error} />
+      {query.outletId && (
+        <Text size="sm" c="dimmed">
+          {t('Only the lines of this outlet. What moved to or from other outlets is on “Between outlets”.')}
+        </Text>
+      )}
+      {data ? <BalanceTable data={data} query={query} /> : !error && <PageWaiting />}
+    </PageFrame>
+  );
+}
+
+function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<string, string> }) {
+  const { decimals } = useSession();
+  const hasMovements = query.date_from !== undefined;
+  const closings = data.rows.map(({ closing }) => fromExact(closing, decimals));
+  const debits = toExact(sum(closings.filter((amount) => amount > 0n)), decimals);
+  const credits = toExact(-sum(closings.filter((amount) => amount < 0n)), decimals);
+  const side = (minor = 0n) => toExact(minor > 0n ? minor : 0n, decimals);
+  const columns = [
+    t('Code'),
+    t('Account'),
+    ...(hasMovements ? [t('Opening'), t('Debits'), t('Credits')] : []),
+    t('Debit balance'),
+    t('Credit balance'),
+  ];
+  const cell = (amount: ExactNumber, key: string) => (
+    <Table.Td key={key} className="number">
+      <MoneyOrNone amount={amount} />
+    </Table.Td>
+  );
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('Trial balance')} withTableBorder verticalSpacing={6} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((title, index) => (
+              <Table.Th key={title} className={index > 1 ? 'number' : undefined}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.rows.map((row, at) => (
+            <Table.Tr key={row.accountId}>
+              <Table.Td>{row.code}</Table.Td>
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  {...linkTo(addressOf('/accounts/journal', { ...query, accountId: row.accountId }))}
+                  inherit
+                >
+                  {row.name}
+                </Anchor>
+              </Table.Td>
+              {hasMovements && [
+                cell(row.opening, 'opening'),
+                cell(row.debit, 'debit'),
+                cell(row.credit, 'credit'),
+              ]}
+              {cell(side(closings[at]), 'debits')}
+              {cell(side(-(closings[at] ?? 0n)), 'credits')}
+            </Table.Tr>
+          ))}
+          {data.rows.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={columns.length}>
+                <Text ta="center" c="dimmed" py="lg">
+                  {t('Nothing was posted until then.')}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+        <Table.Tfoot style={{ borderTop: '2px solid var(--mantine-color-default-border)' }}>
+          <Table.Tr>
+            <Table.Th colSpan={2}>{t('Total')}</Table.Th>
+            {hasMovements &&
+              (['opening', 'debit', 'credit'] as const).map((name) => (
+                <Table.Th key={name} className="number">
+                  <Money amount={data.totals[name]} />
+                </Table.Th>
+              ))}
+            <Table.Th className="number">
+              <Money amount={debits} />
+            </Table.Th>
+            <Table.Th className="number">
+              <Money amount={credits} />
+            </Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,117 @@
+import { expenseMethods } from '../../../../../src/values/payment.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useBankName } from '../../../ui/banks.ts';
+import { Day, Moment, Money, Status, wordOf } from '../../../ui/figures.tsx';
+import { OutletPicker } from '../../../ui/form/pickers.tsx';
+import { addressOf } from '../../../ui/link-to.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  pickedFilter,
+  reversalFilter,
+  reversedThen,
+} from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { useOutletName } from '../../../ui/outlets.ts';
+import { t } from '../../../words.ts';
+import { AccountPicker } from '../books/account-picker.tsx';
+import { useAccountName } from '../books/chart.ts';
+import { ExpenseForm } from './expense-form.tsx';
+import { ExpensePanel } from './expense-panel.tsx';
+
+const filterNames = [
+  ...['search', 'accountId', 'outletId', 'method', 'status'],
+  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+];
+
+/** What the business spent on other things than goods. */
+export default function Expenses() {
+  const { may } = useSession();
+  const state = useListState();
+  const accountName = useAccountName();
+  const outletName = useOutletName();
+  const bankName = useBankName();
+  const shown = state.filtersAmong(filterNames);
+  return (
+    <ListPage
+      title={t('Expenses')}
+      list="expenses"
+      path="/expenses"
+      searchIn={t('Payee or note')}
+      filters={[
+        pickedFilter('accountId', (field) => (
+          <AccountPicker type="EXPENSE" placeholder={t('Category')} aria-label={t('Category')} {...field} />
+        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        choiceFilter('method', t('Paid from'), expenseMethods),
+        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        dateFilter(),
+        reversalFilter(),
+      ]}
+      columns={[
+        {
+          key: 'businessDate',
+          title: t('Date'),
+          sortKey: 'businessDate',
+          show: ({ businessDate }) => <Day day={businessDate} />,
+        },
+        { key: 'account', title: t('Category'), show: ({ accountId }) => accountName(accountId) },
+        { key: 'payee', title: t('Payee'), show: ({ payee }) => payee ?? '–' },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
+        {
+          key: 'method',
+          title: t('Paid from'),
+          show: ({ method, bankId }) => (bankId ? bankName(bankId) : wordOf(method)),
+        },
+        { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
+        {
+          key: 'createdAt',
+          title: t('Recorded'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'reversedOn',
+          title: t('Reversed on'),
+          isOptional: true,
+          show: ({ reversedOn }) => (reversedOn ? <Day day={reversedOn} /> : '–'),
+        },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          isMain: true,
+          show: ({ amount }) => <Money amount={amount} />,
+        },
+      ]}
+      summary={{
+        path: '/expenses/summary',
+        tiles: ({ count, total, reversed, net, byAccount }) => [
+          { label: t('Expenses'), value: count },
+          { label: t('Spent'), value: <Money amount={total} />, about: t('on their own days') },
+          {
+            label: t('Reversed'),
+            value: <Money amount={reversed} />,
+            about: t('in this period'),
+            to: addressOf('/expenses', reversedThen(shown)),
+          },
+          { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
+          ...byAccount.map((of) => ({
+            label: of.name,
+            value: <Money amount={of.net} />,
+            to: addressOf('/expenses', { ...shown, accountId: of.accountId }),
+          })),
+        ],
+      }}
+      create={
+        may('money.write') && { label: t('New expense'), form: (close) => <ExpenseForm onDone={close} /> }
+      }
+      detailTitle={t('Expense')}
+      detail={({ id, close }) => <ExpensePanel expenseId={id} onDone={close} />}
+      empty={t('There is no expense yet: rent, electricity, repairs and the like are recorded here.')}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ExactNumber } from '../../../../../src/values/money.ts';
+import { paymentMethods } from '../../../../../src/values/payment.ts';
+import type { Schema } from '../../../api/client.ts';
+import { Money, Status, wordOf } from '../../../ui/figures.tsx';
+import { OutletPicker } from '../../../ui/form/pickers.tsx';
+import { addressOf, linkTo } from '../../../ui/link-to.ts';
+import { choiceFilter, dateFilter, pickedFilter } from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { t } from '../../../words.ts';
+import { Periods } from '../periods.tsx';
+import { MethodPanel } from './method-panel.tsx';
+
+const IncomingChart = lazy(() => import('./incoming-chart.tsx'));
+
+type Row = Schema<'PaymentAnalysis'>;
+
+/** What came and went by each method in a period, and whether the tills' counts agree with it. */
+export default function PaymentAnalysis() {
+  const state = useListState();
+  const period = state.filtersAmong(['date_from', 'date_to', 'outletId']);
+  const paymentMethod = state.filter('paymentMethod');
+  const behind = (query: Record<string, string>) =>
+    addressOf('/payments', { ...period, ...(paymentMethod && { method: paymentMethod }), ...query });
+  const linked = (row: Row, query: Record<string, string>, amount: ExactNumber): ReactNode =>
+    amount === 0 ? (
+      <Money amount={amount} />
+    ) : (
+      <Anchor
+        component={Link}
+        {...linkTo(behind({ method: row.paymentMethod, ...query }))}
+        onClick={(event) => event.stopPropagation()}
+        inherit
+        c="inherit"
+        td="underline"
+      >
+        <Money amount={amount} />
+      </Anchor>
+    );
+  return (
+    <ListPage
+      title={t('Payment analysis')}
+      about={t(
+        'Floats, transfers between own accounts and settlements of cards and mobile money are left out.',
+      )}
+      list="payment-analysis"
+      path="/payments/analysis"
+      filters={[
+        dateFilter(),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        choiceFilter('paymentMethod', t('Method'), paymentMethods),
+        choiceFilter('status', t('Status'), ['OPEN', 'BALANCED', 'SHORT', 'OVER']),
+      ]}
+      columns={[
+        {
+          key: 'paymentMethod',
+          title: t('Method'),
+          sortKey: 'paymentMethod',
+          show: (row) => wordOf(row.paymentMethod),
+        },
+        { key: 'status', title: t('Counted'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'salesPmt',
+          title: t('From sales'),
+          sortKey: 'salesPmt',
+          isNumber: true,
+          show: (row) => linked(row, { purpose: 'SALE' }, row.salesPmt),
+        },
+        {
+          key: 'paidIn',
+          title: t('Paid in'),
+          sortKey: 'paidIn',
+          isNumber: true,
+          show: ({ paidIn }) => <Money amount={paidIn} />,
+        },
+        {
+          key: 'paidOut',
+          title: t('Paid out'),
+          sortKey: 'paidOut',
+          isNumber: true,
+          show: (row) => linked(row, { direction: 'OUT' }, row.paidOut),
+        },
+        {
+          key: 'cashBack',
+          title: t('Cash back'),
+          sortKey: 'cashBack',
+          isNumber: true,
+          show: ({ cashBack }) => <Money amount={cashBack} />,
+        },
+        {
+          key: 'balance',
+          title: t('Balance'),
+          sortKey: 'balance',
+          isNumber: true,
+          show: ({ balance }) => <Money amount={balance} />,
+        },
+      ]}
+      summary={{
+        path: '/payments/analysis/summary',
+        tiles: ({ salesPmt, paidIn, paidOut, cashBack, balance }) => [
+          { label: t('From sales'), value: <Money amount={salesPmt} /> },
+          { label: t('Paid in'), value: <Money amount={paidIn} />, about: t('debts, deposits') },
+          { label: t('Paid out'), value: <Money amount={paidOut} />, about: t('expenses, vendors, refunds') },
+          { label: t('Cash back'), value: <Money amount={cashBack} /> },
+          {
+            label: t('Balance'),
+            value: <Money amount={balance} />,
+            about: t('all rows but that of deposits'),
+          },
+        ],
+      }}
+      beforeRows={
+        <Stack gap="sm">
+          <Periods state={state} />
+          <Suspense fallback={<Skeleton height={300} />}>
+            <IncomingChart
+              from={period.date_from}
+              to={period.date_to}
+              outletId={period.outletId}
+              paymentMethod={paymentMethod}
+            />
+          </Suspense>
+        </Stack>
+      }
+      detailTitle={t('Method')}
+      detail={({ row }) => row && <MethodPanel row={row} behind={behind} />}
+      empty={t('Nothing was paid in this period.')}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { paymentMethods, paymentPurposes } from '../../../../../src/values/payment.ts';
+import { useSession } from '../../../session/session.tsx';
+import { useBankName, useBanks } from '../../../ui/banks.ts';
+import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
+import { BankPicker } from '../../../ui/form/bank-picker.tsx';
+import { OutletPicker, PartyPicker } from '../../../ui/form/pickers.tsx';
+import { addressOf } from '../../../ui/link-to.ts';
+import { choiceFilter, dateFilter, pickedFilter } from '../../../ui/list/filters.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { useOutletName } from '../../../ui/outlets.ts';
+import { t } from '../../../words.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+
+const filterNames = [
+  'search',
+  'direction',
+  'method',
+  'purpose',
+  'outletId',
+  'partyId',
+  'bankId',
+  'date_from',
+  'date_to',
+];
+
+/** Every payment in and out, whatever it was for. */
+export default function Payments() {
+  const { may } = useSession();
+  const { isSeen } = useBanks();
+  const state = useListState();
+  const outletName = useOutletName();
+  const bankName = useBankName();
+  const shown = state.filtersAmong(filterNames);
+  const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
+  return (
+    <ListPage
+      title={t('Payments')}
+      list="payments"
+      path="/payments/logs"
+      searchIn={t('Reference, note or name')}
+      filters={[
+        choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
+        choiceFilter('method', t('Method'), paymentMethods),
+        choiceFilter('purpose', t('Purpose'), paymentPurposes),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} w={200} />),
+        ...(isSeen ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),
+        dateFilter(),
+      ]}
+      columns={[
+        {
+          key: 'businessDate',
+          title: t('Date'),
+          sortKey: 'businessDate',
+          show: ({ businessDate }) => <Day day={businessDate} />,
+        },
+        { key: 'direction', title: t('Direction'), show: ({ direction }) => wordOf(direction) },
+        { key: 'purpose', title: t('For'), show: ({ purpose }) => wordOf(purpose) },
+        { key: 'party', title: t('Party'), show: ({ partyName }) => partyName ?? '–' },
+        { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
+        { key: 'bank', title: t('Bank'), isOptional: true, show: ({ bankId }) => bankName(bankId) },
+        { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },
+        {
+          key: 'createdAt',
+          title: t('Recorded'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+        {
+          key: 'state',
+          title: t('State'),
+          show: ({ reversedById, reversesId }) =>
+            reversedById ? t('Taken back') : reversesId ? t('Takes another back') : '',
+        },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          isMain: true,
+          show: ({ amount }) => <Money amount={amount} />,
+        },
+        {
+          key: 'cashBack',
+          title: t('Cash back'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ cashBack }) => <Money amount={cashBack} />,
+        },
+      ]}
+      summary={{
+        path: '/payments/summary',
+        tiles: ({ count, in: came, out, net, byMethod }) => [
+          { label: t('Payments'), value: count },
+          { label: t('In'), value: <Money amount={came} />, to: narrowed({ direction: 'IN' }) },
+          { label: t('Out'), value: <Money amount={out} />, to: narrowed({ direction: 'OUT' }) },
+          { label: t('Net'), value: <Money amount={net} /> },
+          ...byMethod.map((of) => ({
+            label: t('{method}, net', { method: wordOf(of.method) }),
+            value: <Money amount={of.net} />,
+            to: narrowed({ method: of.method }),
+          })),
+        ],
+      }}
+      create={
+        may('money.write') && {
+          label: t('Record a payment'),
+          form: (close) => <PaymentForm onDone={close} />,
+        }
+      }
+      detailTitle={t('Payment')}
+      detail={({ row, isWaiting, close }) => (
+        <PaymentPanel payment={row} isWaiting={isWaiting} onDone={close} />
+      )}
+      empty={t('Nothing was paid yet. Sales, purchases and expenses write their payments here themselves.')}
+    />
+  );
+}

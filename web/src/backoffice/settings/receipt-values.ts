@@ -1,0 +1,30 @@
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../words.ts';
+
+export type ReceiptSetting = Schema<'ReceiptSetting'>;
+
+/** What the form starts with: the look that is kept, or that of a new one. */
+export const valuesOf = (setting: ReceiptSetting | undefined) => ({
+  name: setting?.name ?? '',
+  outletId: setting?.outletId ?? null,
+  header: setting?.headerLines.join('\n') ?? '',
+  footer: setting?.footerLines.join('\n') ?? t('Thank you!'),
+  taxNumber: setting?.taxNumber ?? '',
+  language: setting?.language ?? 'en',
+  paper: setting?.paper ?? ('80MM' as const),
+  code: setting?.code ?? ('QR' as const),
+  showLogo: setting?.showLogo ?? true,
+  showCashier: setting?.showCashier ?? true,
+  showCustomer: setting?.showCustomer ?? true,
+  isDefault: setting?.isDefault ?? true,
+  /** A data URL of a new one; undefined: as it was. */
+  logo: undefined as string | null | undefined,
+});
+export type ReceiptValues = ReturnType<typeof valuesOf>;
+
+/** The lines of a text that hold something. */
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

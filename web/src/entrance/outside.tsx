@@ -1,0 +1,85 @@
+import { Alert, Anchor, Center, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconMail } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAbout } from '../session/about.ts';
+import { t } from '../words.ts';
+
+/** A page for those who are not signed in: one thing to do, in the middle. */
+export function Outside({
+  title,
+  about,
+  width = 420,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  width?: number;
+  children: ReactNode;
+}) {
+  useDocumentTitle(`${title} · Tillhouse`);
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Stack w="100%" maw={width} gap="lg">
+        <Group gap="sm" justify="center">
+          <img src="/app/icon.svg" alt="" width={32} height={32} />
+          <Text fw={700} size="lg">
+            Tillhouse
+          </Text>
+        </Group>
+        <Paper withBorder p={{ base: 'lg', sm: 'xl' }} w="100%" className="outside">
+          <Stack>
+            <div>
+              <Title order={1} size="h2">
+                {title}
+              </Title>
+              {about && (
+                <Text c="dimmed" size="sm" mt={4}>
+                  {about}
+                </Text>
+              )}
+            </div>
+            {children}
+          </Stack>
+        </Paper>
+      </Stack>
+    </Center>
+  );
+}
+
+export function ToSignIn() {
+  return (
+    <Anchor component={Link} to="/sign-in" size="sm">
+      {t('Back to the sign-in')}
+    </Anchor>
+  );
+}
+
+/** Where the mail is that a server without a mail server has written. */
+export function MailHint() {
+  return useAbout()?.keepsMail ? (
+    <WhereItIsKept>
+      {t('This server sends no mail, it keeps it. On the server, this shows it:')}
+    </WhereItIsKept>
+  ) : null;
+}
+
+/** The same of text messages. */
+export function SmsHint() {
+  return useAbout()?.keepsSms ? (
+    <WhereItIsKept>
+      {t('This server sends no text messages, it keeps them. On the server, this shows them:')}
+    </WhereItIsKept>
+  ) : null;
+}
+
+function WhereItIsKept({ children }: { children: ReactNode }) {
+  return (
+    <Alert variant="light" color="gray" icon={<IconMail size={18} />}>
+      <Text size="sm">
+        {children} <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>
+      </Text>
+    </Alert>
+  );
+}
