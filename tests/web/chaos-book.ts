@@ -13,10 +13,10 @@ export type WrittenShift = {
 };
 export type Book = ReturnType<typeof openBook>;
 
-export const breadPrice = 80_000;
+const breadPrice = 80_000;
 const [colaPrice, cost, inStock] = [21_500, 10_000, 1_000];
 
-export const taxOf = ({ colas }: Goods) => Math.round((colaPrice * colas * 75) / 1_000);
+const taxOf = ({ colas }: Goods) => Math.round((colaPrice * colas * 75) / 1_000);
 export const priceOf = (goods: Goods) => breadPrice * goods.breads + colaPrice * goods.colas + taxOf(goods);
 
 export function openBook(drawers: string[]) {

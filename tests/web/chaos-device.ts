@@ -21,7 +21,7 @@ export type ChaosTill = {
   book: Book;
 };
 
-export const firstFloat = 5_000;
+const firstFloat = 5_000;
 
 export async function openTill(
   server: ShopServer,

@@ -32,12 +32,13 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const typeAmount = () => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   // After the customer is chosen the amount is typed.
   useEffect(typeAmount, []);
-  const { data } = useRead(
+  const { data, isFetching } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
-    { enabled: state.isOnline },
+    // They may have bought on account a moment ago.
+    { enabled: state.isOnline, staleTime: 0 },
   );
-  const owed = data && plus(decimals, data.balance, data.deposit);
+  const owed = isFetching || !data ? undefined : plus(decimals, data.balance, data.deposit);
   const needsBank = method === 'BANK' && banks.length > 1;
   const isReady = (amount ?? 0) > 0 && (!needsBank || bankId !== undefined);
 
