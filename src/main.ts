@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, Values } from './command-line/command.ts';
 import { readConfig } from './platform/config.ts';
+import { isUnavailable } from './platform/db.ts';
 import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
@@ -92,10 +93,17 @@ async function main([name = 'help', ...rest]: string[]): Promise<void> {
   } catch (error) {
     // These are written for the person at the keyboard; anything else is a defect and shows where.
     const isForPeople = error instanceof StartError || error instanceof Refusal;
-    console.error(isForPeople ? `tillhouse: ${error.message}` : error);
+    if (isForPeople) console.error(`tillhouse: ${error.message}`);
+    else if (isUnavailable(error)) console.error(`tillhouse: ${noAnswer(error)}`);
+    else console.error(error);
     // Whatever still runs in the background must not keep a failed command alive.
     process.exit(1);
   }
+}
+
+function noAnswer(error: unknown): string {
+  const [reason = ''] = (error as Error).message.split('\n');
+  return `The database does not answer: ${reason}. Try again once it does.`;
 }
 
 function readArguments(name: string, command: Command, rest: string[]): { values: Values; words: string[] } {

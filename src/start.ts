@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/request/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
-import { mendRestored } from './ledger/exports.ts';
+import { mendRestored } from './mend-restored.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -94,7 +94,9 @@ function openOutside(url: string, folder: DataFolder): Opened {
 /** Before anything else is done with a database: its roles, its tables, and what a restored dump needs. */
 export async function bringUpToDate({ access }: Opened, report: Report): Promise<Migration[]> {
   await prepareDatabase(access);
-  const applied = await migrate(access.admin);
+  const applied = await migrate(access.admin, () =>
+    report.info('The views, functions and rights of the database are those of this version now.'),
+  );
   const mended = await mendRestored(access);
   if (mended > 0) {
     report.info(`A restored dump: the daily totals of businesses are made anew (${mended} of them).`);

@@ -3,7 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { areas, endpoints, operations } from '../src/operations.ts';
+import { schemaFolders } from '../src/platform/schema-files.ts';
 import { folderOf, kebab, listedOperations } from './listed-operations.ts';
+import { foreignWrites, tablesWritten } from './table-owners.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const areaNames = Object.keys(areas);
@@ -209,6 +211,113 @@ test('values import nothing but values', () => {
     .flatMap(importsOf)
     .filter((target) => !target.startsWith('./'));
   assert.deepEqual(wrong, []);
+});
+
+test('the .sql files are applied in the order of the floors and areas', () => {
+  assert.deepEqual(schemaFolders, ['platform', 'http', ...areaNames]);
+});
+
+/** Who writes tables of another area, and why it is right so. Everybody else calls a function of the owner. */
+const mayWrite: { area: string; tables: string[]; why: string }[] = [
+  {
+    area: 'audit',
+    tables: [
+      ...['business_exports', 'events', 'idempotent_answers', 'messages', 'mfa_challenges', 'oauth_flows'],
+      ...['one_time_secrets', 'public_answers', 'rate_limits', 'sessions', 'stock_imports'],
+      ...['webhook_deliveries', 'webhooks'],
+    ],
+    why: 'one job prunes what has expired, for all tenants',
+  },
+  {
+    area: 'auth',
+    tables: ['rate_limits'],
+    why: 'wrong codes and mails are counted in the transaction of the sign-in, by rules of their own',
+  },
+  {
+    area: 'command-line',
+    tables: ['sessions', 'users'],
+    why: 'the operator of the server works on users from outside',
+  },
+  { area: 'demo', tables: ['till_sessions', 'users'], why: 'the demo dates back what it has just made' },
+  {
+    area: 'http',
+    tables: ['sessions'],
+    why: 'each request notes that its session was used; auth comes later',
+  },
+  ...['crm', 'inventory', 'ledger', 'money'].map((area) => ({
+    area,
+    tables: ['search_texts'],
+    why: 'triggers keep the texts that the records of an area are found by',
+  })),
+  {
+    area: 'inventory',
+    tables: ['till_exceptions'],
+    why: 'a count that a late sale corrects is told at the till; sales come later',
+  },
+  {
+    area: 'ledger',
+    tables: ['banks'],
+    why: 'a business begins with a bank account, opened with its books; money comes later',
+  },
+  {
+    area: 'ledger',
+    tables: ['parties'],
+    why: 'what a party owes is the sum of its journal lines, and is written with them; crm comes later',
+  },
+  { area: 'settings', tables: ['organisations'], why: 'the settings of a business are columns of its row' },
+  {
+    area: 'subscription',
+    tables: ['organisations'],
+    why: 'the end of the subscription is kept beside the business, so that asking costs nothing',
+  },
+  {
+    area: 'users',
+    tables: ['sessions'],
+    why: 'whoever loses access is signed out in the same transaction; auth comes later',
+  },
+];
+
+test('an area writes its own tables only, but for what is listed', () => {
+  const listed = mayWrite.flatMap(({ area, tables }) => tables.map((table) => `${area}: ${table}`));
+  const writes = foreignWrites();
+  assert.deepEqual(
+    writes
+      .filter(({ area, table }) => !listed.includes(`${area}: ${table}`))
+      .map(({ file, table, owner }) => `${file} writes ${table}: call a function of ${owner}`),
+    [],
+  );
+  const found = new Set(writes.map(({ area, table }) => `${area}: ${table}`));
+  assert.deepEqual(
+    listed.filter((entry) => !found.has(entry)),
+    [],
+    'nobody does these any more',
+  );
+});
+
+test('a write is found in whatever form it stands', () => {
+  const cases: [text: string, tables: string[]][] = [
+    ['insert into sales (org_id) values (1)', ['sales']],
+    ['with x as (update sales s set a = 1 returning id) delete from carts', ['sales', 'carts']],
+    ['insert\n  into carts as c select 1', ['carts']],
+    ['merge into stock s using x on true', ['stock']],
+    ['select 1 from sales for update of sales', []],
+    ['insert into carts values (1) on conflict do update set a = 1', ['carts']],
+    ['  // update sales, in words\n  -- delete from sales', []],
+  ];
+  for (const [text, tables] of cases) assert.deepEqual([...tablesWritten(text)], tables, text);
+});
+
+test('migrations from now on change tables and data only', () => {
+  const last = 39;
+  for (const file of globSync('migrations/[0-9]*.sql', { cwd: root })) {
+    if (Number(basename(file).slice(0, 4)) <= last) continue;
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(/^\s*--.*$/gm, '');
+    const stray =
+      /\b(create|alter|drop)\s+(or replace\s+)?(view|function|trigger|policy)\b|\b(grant|revoke)\b/i.exec(
+        text,
+      );
+    assert.equal(stray?.[0], undefined, `${file}: this belongs in src/<area>/*.sql`);
+  }
 });
 
 test('only src/platform/db talks to pg, and only pipeline.ts uses what its types do not name', () => {

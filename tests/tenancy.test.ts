@@ -124,7 +124,9 @@ const withoutTenant = {
   oauth_flows: 'a sign-in at a provider that has begun: nobody knows yet whose it is',
   public_answers: 'answers to people who are not signed in yet; a MAC says whose they are',
   rate_limits: 'counts of addresses and accounts, by their MACs, before anyone is known',
+  schema_files: 'which views, functions and rights the database has had, by file',
   schema_migrations: 'which migrations the database has had',
+  schema_objects: 'which views, functions and triggers those files made',
   standard_accounts: 'the accounts that every business begins with',
 };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
-import { mendRestored } from '../ledger/exports.ts';
+import { mendRestored } from '../mend-restored.ts';
 import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { sealAll, trailInvariants } from './chain.ts';

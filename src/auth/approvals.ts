@@ -8,7 +8,7 @@ import { fail } from '../values/refusal.ts';
 import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
 
 /** What a cashier may need a manager's yes for. */
-export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT'] as const;
+export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT', 'RETURN'] as const;
 type ApprovalAction = (typeof approvalActions)[number];
 
 /** Which approvals allow an action: whoever may charge another price may take something off it. */
@@ -17,12 +17,21 @@ const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
   PRICE: ['PRICE'],
   DRAWER: ['DRAWER'],
   PRODUCT: ['PRODUCT'],
+  RETURN: ['RETURN'],
 };
 
 export const approvalSeconds = 300;
 
-/** The figures that a manager has approved. Null: none were given, and the approval is for any. */
-type ApprovedFigures = { sale: ApprovedSale | null; amountMinor: bigint | null };
+/** What a DRAWER approval may be bound to. */
+export const drawerMovements = ['PAID_OUT', 'NO_SALE', 'CASH_BACK'] as const;
+type DrawerMovement = (typeof drawerMovements)[number];
+
+/** What a manager has approved. Null: it was not said, and the approval is for any. */
+type ApprovedFigures = {
+  sale: ApprovedSale | null;
+  amountMinor: bigint | null;
+  movement: DrawerMovement | null;
+};
 
 type Approval = { action: ApprovalAction; outletId: string | null; note: string | null } & ApprovedFigures;
 
@@ -30,14 +39,16 @@ type Approval = { action: ApprovalAction; outletId: string | null; note: string 
 export async function writeApproval(
   tx: Tx,
   actor: Actor,
-  { action, outletId, note, sale, amountMinor }: Approval,
+  { action, outletId, note, sale, amountMinor, movement }: Approval,
 ): Promise<{ id: string; token: string }> {
   const id = newId();
   const token = newTenantToken(actor.orgId);
+  // One column has what was approved: the figures of a sale, or which movement of the drawer.
+  const approved = sale ? writtenSale(sale) : movement && JSON.stringify({ movement });
   await tx.run(sql`
     insert into approvals (org_id, id, hash, action, outlet_id, note, sale, amount_minor, approved_by, expires_at)
     values (${actor.orgId}, ${id}, ${token.hash}, ${action}, ${outletId}, ${note},
-            ${sale && writtenSale(sale)}::jsonb, ${amountMinor}, ${actor.userId},
+            ${approved}::jsonb, ${amountMinor}, ${actor.userId},
             now() + make_interval(secs => ${approvalSeconds}))`);
   return { id, token: token.text };
 }
@@ -66,7 +77,7 @@ export async function useApproval(
   const used = await tx.one<{
     approvalId: string;
     approvedBy: string;
-    sale: WrittenSale | null;
+    approved: WrittenSale | { movement: DrawerMovement } | null;
     amountMinor: bigint | null;
   }>(sql`
     update approvals a set used_at = now(), used_by = ${actor.userId}
@@ -79,10 +90,12 @@ export async function useApproval(
       and (not u.outlet_limited or exists (
              select 1 from user_outlets o
              where o.org_id = u.org_id and o.user_id = u.id and o.outlet_id = ${use.outletId}))
-    returning a.id as "approvalId", a.approved_by as "approvedBy", a.sale, a.amount_minor as "amountMinor"`);
+    returning a.id as "approvalId", a.approved_by as "approvedBy", a.sale as approved, a.amount_minor as "amountMinor"`);
   if (!used) throw notApproved(use.field);
-  const { approvalId, approvedBy, sale, amountMinor } = used;
-  const fits = use.fits?.({ sale: sale && readSale(sale), amountMinor }) ?? true;
+  const { approvalId, approvedBy, approved, amountMinor } = used;
+  const movement = approved && 'movement' in approved ? approved.movement : null;
+  const sale = approved && 'lines' in approved ? readSale(approved) : null;
+  const fits = use.fits?.({ sale, amountMinor, movement }) ?? true;
   if (!fits) throw otherFigures(use.field);
   return { approvalId, approvedBy };
 }

@@ -24,7 +24,7 @@ export const SaleToApprove = named('SaleToApprove', {
     discount: Type.Optional({ ...Discount, description: 'Off the whole.' }),
   }),
   description:
-    'Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures.',
+    'Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices.',
 });
 
 export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToApprove>): ApprovedSale {

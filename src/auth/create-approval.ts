@@ -6,7 +6,7 @@ import { operation } from '../http/operation.ts';
 import { Choice, Count, Exactly, Id, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
-import { approvalActions, approvalSeconds, writeApproval } from './approvals.ts';
+import { approvalActions, approvalSeconds, drawerMovements, writeApproval } from './approvals.ts';
 import { rejectItemsOf, SaleToApprove, saleOf } from './approved-sale.ts';
 
 export const createApproval = operation({
@@ -15,7 +15,7 @@ export const createApproval = operation({
   group: 'Auth',
   summary: "Approve an action beyond a cashier's limit (single-use token)",
   description:
-    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.',
+    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.',
   access: 'sales.approve',
   body: named(
     'ApprovalRequest',
@@ -24,7 +24,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.',
         }),
       ),
       outletId: Type.Optional(Id),
@@ -32,8 +32,14 @@ export const createApproval = operation({
       amount: Type.Optional({
         ...Amount,
         description:
-          'Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.',
+          'Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.',
       }),
+      movement: Type.Optional(
+        Choice(drawerMovements, {
+          description:
+            'Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.',
+        }),
+      ),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
     }),
   ),
@@ -62,6 +68,7 @@ export const createApproval = operation({
       sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
       amountMinor:
         body.amount === undefined ? null : minorOf(actor, { field: 'amount', amount: body.amount }),
+      movement: body.movement ?? null,
     });
     return {
       data: { approvalToken: token, expiresIn: approvalSeconds },
@@ -70,18 +77,26 @@ export const createApproval = operation({
   },
 });
 
-/** Figures belong to the action that uses them. */
-function rejectFigures({ action, sale, amount }: { action: string; sale?: object; amount?: number }): void {
-  const isOfSale = action === 'PRICE' || action === 'DISCOUNT';
+type Figures = { sale?: object; amount?: number; movement?: string };
+
+/** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
+function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
+  if (movement && action !== 'DRAWER')
+    throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
+  if (movement === 'PAID_OUT' && amount === undefined)
+    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required of what is paid out' });
+  if (action === 'RETURN' && !sale)
+    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required of what comes back' });
+  const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE and DISCOUNT';
+  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE, DISCOUNT and RETURN';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 
 /** What the audit trail tells of the figures. */
-function approvedOf({ sale, amount }: { sale?: object; amount?: number }): object {
-  return { ...(sale && { sale }), ...(amount !== undefined && { amount }) };
+function approvedOf({ sale, amount, movement }: Figures): object {
+  return { ...(sale && { sale }), ...(amount !== undefined && { amount }), ...(movement && { movement }) };
 }
 
 /** A yes reaches as far as whoever gives it. */

@@ -5,12 +5,11 @@ import { operation } from '../http/operation.ts';
 import { Exactly, Id, Nullable, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
 import { openBooks } from '../ledger/exports.ts';
-import { openFirstOutlet } from '../org/exports.ts';
+import { createOrganisation, openFirstOutlet } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { acceptInvitation, createUser, normaliseEmail, User } from '../users/exports.ts';
-import { decimalsOf } from '../values/currency.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { sendVerification } from './email/verification.ts';
 import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
@@ -100,9 +99,7 @@ async function makeBusiness(
   const { businessName, firstName, lastName, email, currency, timezone } = registration;
   const { orgId, outletId } = ids;
   await tx.run(setTenant(orgId));
-  await tx.run(sql`
-    insert into organisations (org_id, name, currency, currency_decimals, timezone)
-    values (${orgId}, ${businessName}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
+  await createOrganisation(tx, { orgId, name: businessName, currency, timezone });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
   // The last but the mail, so that an address that is taken takes as long as one that is not.

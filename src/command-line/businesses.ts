@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { trialEnd } from '../http/authenticate.ts';
+import { trialEnd } from '../subscription/trial.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

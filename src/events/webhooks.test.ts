@@ -13,7 +13,7 @@ import { until } from '../../tests/until.ts';
 import { prune } from '../audit/exports.ts';
 import { permits, rolesWith } from '../http/access.ts';
 import { eventTypes } from '../http/event.ts';
-import { mendRestored } from '../ledger/exports.ts';
+import { mendRestored } from '../mend-restored.ts';
 import { newId } from '../platform/ids.ts';
 import { verifyAddress } from '../users/testing.ts';
 import { webhooksJob } from './exports.ts';

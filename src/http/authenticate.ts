@@ -70,12 +70,9 @@ export type SessionRow = {
 /** What is read together with something else, as more columns of it and one more table. */
 type Beside = { columns: Sql; table: Sql };
 
-/** When the trial of a business `o` ends, which never subscribed: it begins with its registration. */
-export const trialEnd = sql`(o.created_at + interval '30 days')`;
-
-/** Of the business of a user `u`. */
+/** Of the business of a user `u`. How long a trial lasts is said by src/subscription/trial.sql. */
 const subscriptionEnded = sql`
-  (select coalesce(o.subscribed_until, ${trialEnd}) <= now() from organisations o where o.org_id = u.org_id)`;
+  (select coalesce(o.subscribed_until, trial_end(o.created_at)) <= now() from organisations o where o.org_id = u.org_id)`;
 
 /** How a session `s` was opened. */
 export const sessionKind = sql`

@@ -254,19 +254,12 @@ export function contains(column: Sql, part: string): Sql {
   return sql`${column} like lower(${`%${literal}%`})`;
 }
 
-/** How each kind of record is found by a `part` of its texts, or of the names of who it was traded with. */
-const finders = {
-  PARTY: sql`find_by_text('PARTY', part)`,
-  PRODUCT: sql`find_by_text('PRODUCT', part)`,
-  EXPENSE: sql`find_by_text('EXPENSE', part)`,
-  JOURNAL_ENTRY: sql`find_by_text('JOURNAL_ENTRY', part)`,
-  PAYMENT: sql`find_payments(part)`,
-  PURCHASE: sql`find_purchases(part)`,
-};
+/** The ids of records that are found by a `part` of their texts: a call of find_by_text, or of a function of their area. */
+export type Finder = Sql;
 
-/** Records with one of these parts in a text that they are found by, however many there are (search_texts). */
-export function findableBy(id: Sql, kind: keyof typeof finders, parts: string[]): Sql {
-  return sql`${id} in (select ${finders[kind]} from unnest(${parts}::text[]) part)`;
+/** Records that are found by one of these parts, however many there are (search_texts). */
+export function findableBy(id: Sql, finder: Finder, parts: string[]): Sql {
+  return sql`${id} in (select ${finder} from unnest(${parts}::text[]) part)`;
 }
 
 /** Said behind what a list is searched by, where it is searched so. */

@@ -53,7 +53,7 @@ type Input<R extends Route, Query, Body, File> = {
 type ActorFor<A extends Access> = A extends 'public' | 'signature' ? Actor | undefined : Actor;
 
 /** What a write did to one record, for the audit trail. */
-type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
+export type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
 /** Writes into the transaction what was done in it: the audit trail and the events. */
 export type Note = (done: Pick<Outcome<unknown>, 'change' | 'events'>) => void;

@@ -1,6 +1,10 @@
 export { seesCost } from './cost.ts';
+export { inventoryCounted } from './counted-by-transaction.ts';
+export { measurementIdOfPrice } from './measurement/store.ts';
 export { imageUrl, itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
+export { findProducts } from './product/find-products.ts';
+export { ensureHiddenService } from './product/hidden-service.ts';
 export { categoriesBelow } from './product/products.ts';
 export { Product } from './product/schemas.ts';
 export { serveProductImages } from './product/serve-images.ts';
@@ -12,6 +16,7 @@ export {
   writeCorrections,
 } from './stock/book/late-counts.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/book/move-stock.ts';
+export { averageValueMinor } from './stock/book/rules.ts';
 export { insufficientStock, lowStockEvents } from './stock/book/short.ts';
 export {
   lockStock,

@@ -1,3 +1,5 @@
+export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.ts';
+export { ledgerCounted } from './counted-by-transaction.ts';
 export {
   type DebtSide,
   lockParties,
@@ -8,7 +10,6 @@ export {
   takeBackSettlements,
 } from './debts.ts';
 export { foldAll, foldJob, rebuildDays } from './fold.ts';
-export { mendRestored } from './mend-restored.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';

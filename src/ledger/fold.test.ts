@@ -4,11 +4,11 @@ import sql from 'sql-template-tag';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
 import { setTenant } from '../http/authenticate.ts';
+import { mendRestored } from '../mend-restored.ts';
 import { writePayment } from '../money/store.ts';
 import type { Pool, Session, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { foldAll, rebuildDays } from './fold.ts';
-import { mendRestored } from './mend-restored.ts';
 import { post } from './post.ts';
 import { foldEverything, newParty } from './testing.ts';
 

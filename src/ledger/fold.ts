@@ -42,9 +42,9 @@ const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] 
     ],
   },
 ];
-export const tablesOfDays = folded.map(({ days }) => days);
+const tablesOfDays = folded.map(({ days }) => days);
 /** Where the facts are, each with its transaction. */
-export const tablesOfFacts = ['journal_lines', 'payments', 'sales', 'refunds'];
+const tablesOfFacts = ['journal_lines', 'payments', 'sales', 'refunds'];
 
 /**
  * Facts become daily totals behind a horizon: the oldest transaction that still runs. Everything before it has ended,

@@ -43,7 +43,7 @@ export const journal = defineList({
             and ${partyId ? sql`l.party_id = ${partyId}` : sql`true`}
             and ${outletId ? sql`l.outlet_id = ${outletId}` : sql`true`})`
       : undefined,
-    search ? findableBy(sql`e.id`, 'JOURNAL_ENTRY', [search.trim()]) : undefined,
+    search ? findableBy(sql`e.id`, sql`find_by_text('JOURNAL_ENTRY', part)`, [search.trim()]) : undefined,
   ],
 });
 

@@ -1,3 +1,4 @@
+export { moneyCounted } from './counted-by-transaction.ts';
 export { answeredBefore, requestHashOf } from './payment/answered-before.ts';
 export { postPayment } from './payment/post-payment.ts';
 export { Payment, PaymentMethod } from './payment/schemas.ts';

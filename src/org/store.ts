@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
+import { decimalsOf } from '../values/currency.ts';
 import { failField } from '../values/refusal.ts';
 
 type Organisation = { timezone: string; currency: string };
@@ -10,6 +11,16 @@ export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisat
     select timezone, currency from organisations where org_id = ${orgId} for no key update`);
   if (!organisation) throw new Error('the business of this user is gone');
   return organisation;
+}
+
+/** Its amounts are in units of 10^-decimals for ever, whatever the platform's data says of the currency later. */
+export async function createOrganisation(
+  tx: Tx,
+  { orgId, name, currency, timezone }: { orgId: string; name: string; currency: string; timezone: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into organisations (org_id, name, currency, currency_decimals, timezone)
+    values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
 }
 
 /** Nothing new is put into a location that is not there, is another tenant's or is inactive. */

@@ -2,17 +2,28 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, databaseFault, type Session, withSession } from './db.ts';
+import {
+  applySchemaFiles,
+  dropSchemaObjects,
+  hasSchemaFiles,
+  readSchemaFiles,
+  type SchemaFile,
+} from './schema-files.ts';
 import { StartError } from './start-error.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 /** Any number will do, so long as every Tillhouse takes the same one. */
 const advisoryLock = 7_155_834_211;
+/** Up to this one, migrations made views, functions and triggers themselves. It drops them, and the files make them. */
+const lastWithObjects = 39;
+const deadlock = '40P01';
+const attempts = 5;
 
 export type Migration = { number: number; name: string; checksum: string; text: string };
 
 export function readMigrations(): Migration[] {
   const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
+    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
     .sort();
   return files.map((file, index) => {
     const number = Number(file.slice(0, 4));
@@ -27,17 +38,68 @@ export function readMigrations(): Migration[] {
   });
 }
 
-/** Brings the database to this version, each migration in a transaction of its own; answers those it applied. */
-export async function migrate(admin: Connection): Promise<Migration[]> {
+/**
+ * Brings the database to this version; answers the migrations that it applied. All of them and the .sql files of the areas
+ * are one transaction: an update happens as a whole, or leaves the database to the version before.
+ */
+export async function migrate(admin: Connection, onFilesAlone: () => void = () => {}): Promise<Migration[]> {
   return withSession(admin, async (session) => {
     // Servers that start at once take turns; the second finds nothing left to do.
     await session.all('select pg_advisory_lock($1)', [advisoryLock]);
     const applied = await openList(session);
     const pending = pendingOf(readMigrations(), applied);
-    for (const migration of pending) await apply(session, migration);
+    const files = readSchemaFiles();
+    if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
+    await updateWithRetries(session, pending, files);
+    if (pending.length === 0) onFilesAlone();
     return pending;
   });
 }
+
+/** A server of the version before may be running. When it and this update wait for each other's tables, this tries again. */
+async function updateWithRetries(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await update(session, pending, files);
+      return;
+    } catch (error) {
+      if (databaseFault(error)?.code !== deadlock) throw error;
+      if (attempt === attempts) {
+        throw new StartError(
+          'The update of the database was in the way of another server again and again, and changed nothing. Stop the other server, then start this one.',
+        );
+      }
+    }
+  }
+}
+
+async function update(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
+  await session.script('begin');
+  try {
+    await session.script(lockTables);
+    const older = pending.filter(({ number }) => number <= lastWithObjects);
+    for (const migration of older) await apply(session, migration);
+    await explaining('Dropping views, functions and triggers', () => dropSchemaObjects(session));
+    for (const migration of pending.slice(older.length)) await apply(session, migration);
+    await applySchemaFiles(session, files, ({ file, text }) => explaining(file, () => session.script(text)));
+    await session.script('commit');
+  } catch (error) {
+    await session.script('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Nearly every table is touched. Waiting for all of them first keeps what is done under the locks short. */
+const lockTables = `
+  do $$
+  declare
+    owned text;
+  begin
+    select string_agg(oid::regclass::text, ', ' order by oid) into owned
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_has_role(relowner, 'usage');
+    execute format('lock table %s in access exclusive mode', owned);
+  end $$`;
 
 async function openList(session: Session): Promise<Applied[]> {
   try {
@@ -63,7 +125,8 @@ export async function isMigrated(admin: Connection): Promise<boolean> {
     const [found] = await session.all<{ exists: boolean }>(
       `select to_regclass('public.schema_migrations') is not null as exists`,
     );
-    return !!found?.exists && pendingOf(readMigrations(), await appliedOf(session)).length === 0;
+    if (!found?.exists || pendingOf(readMigrations(), await appliedOf(session)).length > 0) return false;
+    return hasSchemaFiles(session, readSchemaFiles());
   });
 }
 
@@ -90,22 +153,27 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
   return migrations.slice(applied.length);
 }
 
-async function apply(session: Session, migration: Migration): Promise<void> {
-  await session.script('begin');
+async function apply(session: Session, { number, name, checksum, text }: Migration): Promise<void> {
+  // A table whose deferred checks are still to come cannot be altered by the next one.
+  await explaining(`Migration ${number} ${name}`, () =>
+    session.script(`${text};\nset constraints all immediate`),
+  );
+  await session.all('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+async function explaining(step: string, work: () => Promise<void>): Promise<void> {
   try {
-    await session.script(migration.text);
-    await session.all('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ]);
-    await session.script('commit');
+    await work();
   } catch (error) {
-    await session.script('rollback').catch(() => {});
     const fault = databaseFault(error);
-    if (!fault) throw error;
-    throw new StartError(
-      `Migration ${migration.number} ${migration.name} failed and left nothing behind: ${fault.message}.`,
-    );
+    if (!fault || fault.code === deadlock) throw error;
+    // What depends on it is only told in the detail.
+    const { detail } = error as { detail?: string };
+    const depending = fault.code === '2BP01' && detail ? ` (${detail.replaceAll('\n', ', ')})` : '';
+    throw new StartError(`${step} failed and left nothing behind: ${fault.message}${depending}.`);
   }
 }

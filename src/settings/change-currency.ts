@@ -26,20 +26,9 @@ export async function changeCurrency(
   const newDecimals = decimalsOf(to);
   if (newDecimals !== decimals) {
     const factor = sql`power(10::numeric, ${newDecimals - decimals})`;
-    await tx.inOrder(
-      () =>
-        tx.run(sql`
-        update parties set credit_limit_minor = round(credit_limit_minor * ${factor})
-        where org_id = ${orgId} and credit_limit_minor is not null`),
-      () =>
-        tx.run(sql`
-        update carts set discount_minor = nullif(round(discount_minor * ${factor}), 0)
-        where org_id = ${orgId} and discount_minor is not null`),
-      () =>
-        tx.run(sql`
-        update cart_lines set discount_minor = nullif(round(discount_minor * ${factor}), 0)
-        where org_id = ${orgId} and discount_minor is not null`),
-    );
+    // The areas that keep such amounts come after this one, so each brings a function of the database.
+    await tx.run(sql`
+      select rescale_credit_limits(${orgId}, ${factor}), rescale_cart_discounts(${orgId}, ${factor})`);
   }
   return newDecimals;
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
+import { auditStatement } from '../http/run/record-audit.ts';
 import type { ServerParts } from '../http/service.ts';
 import type { Pool, Tx } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
 import { fail } from '../values/refusal.ts';
 import { type ExportKey, parseExportToken, readExport, urlOf } from './business-exports.ts';
 
@@ -51,10 +51,13 @@ async function find(tx: Tx, key: ExportKey, request: { address: string; id: stri
     where org_id = ${key.orgId} and id = ${userId} and status = 'ACTIVE' and role = 'OWNER' and not outlet_limited`);
   if (owner && found.status === 'COMPLETED' && request.method !== 'HEAD') {
     // Everything that the business has leaves with it: that belongs on record.
-    tx.defer(sql`
-      insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id)
-      values (${key.orgId}, ${newId()}, 'downloadBusinessExport', ${userId}, ${request.address}, ${request.id},
-              'business_export', ${key.exportId})`);
+    tx.defer(
+      auditStatement(
+        { id: 'downloadBusinessExport', aliasOf: undefined },
+        { change: { type: 'business_export', id: key.exportId } },
+        { request, actor: { orgId: key.orgId, userId } },
+      ),
+    );
   }
   return owner && found;
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import { trialEnd } from '../http/authenticate.ts';
 import { contains, defineList } from '../http/list.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
+import { trialEnd } from './trial.ts';
 
 const BusinessStatus = named(
   'BusinessStatus',

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import { trialEnd } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { noBusiness } from './get-business.ts';
 import { inBusiness } from './in-business.ts';
+import { trialEnd } from './trial.ts';
 
 const Ended = named(
   'SubscriptionEnding',

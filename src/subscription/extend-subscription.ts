@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { trialEnd } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { fail } from '../values/refusal.ts';
 import { inBusiness } from './in-business.ts';
+import { trialEnd } from './trial.ts';
 
 const Extended = named(
   'SubscriptionExtension',

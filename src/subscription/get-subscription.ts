@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { trialEnd } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { planUse } from '../org/exports.ts';
 import { CurrentSubscription } from './schemas.ts';
 import { currentOf, readSubscriptions, subscriptionOf } from './store.ts';
+import { trialEnd } from './trial.ts';
 
 type Held = {
   until: string | null;

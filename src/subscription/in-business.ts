@@ -1,11 +1,11 @@
-import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
 import { setTenant } from '../http/authenticate.ts';
 import type { EventType } from '../http/event.ts';
 import type { Caller } from '../http/operation.ts';
+import { auditStatement } from '../http/run/record-audit.ts';
+import { eventsStatement } from '../http/run/record-events.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
 
 type Note = { operation: string; event: EventType };
 
@@ -22,13 +22,17 @@ export async function inBusiness<Done extends object>(
   await tx.run(setTenant(orgId));
   await lockOrganisation(tx, orgId);
   const done = await work();
-  await tx.run(sql`
-    insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-    values (${orgId}, ${newId()}, ${note.operation}, ${actor.userId}, ${caller.address}, ${caller.requestId},
-            'organisation', ${orgId}, ${JSON.stringify(done)})`);
-  await tx.run(sql`
-    insert into events (org_id, id, type, data)
-    values (${orgId}, ${newId()}, ${note.event}, ${JSON.stringify(done)})`);
+  await tx.run(
+    auditStatement(
+      { id: note.operation, aliasOf: undefined },
+      { change: { type: 'organisation', id: orgId, after: done } },
+      {
+        request: { address: caller.address, id: caller.requestId },
+        actor: { orgId, userId: actor.userId },
+      },
+    ),
+  );
+  await tx.run(eventsStatement(orgId, [{ type: note.event, data: done }]));
   await tx.run(setTenant(actor.orgId));
   return done;
 }

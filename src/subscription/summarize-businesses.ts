@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
-import { trialEnd } from '../http/authenticate.ts';
 import { readSummary, summaryMeta } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Count, Exactly, named } from '../http/schema.ts';
 import { businesses } from './businesses.ts';
+import { trialEnd } from './trial.ts';
 
 const BusinessSummary = named(
   'BusinessSummary',

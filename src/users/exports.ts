@@ -1,4 +1,5 @@
 export { putContact } from './contact.ts';
+export { markEmailVerified, setPasswordHash } from './credentials.ts';
 export { acceptInvitation } from './invitations.ts';
 export { Pin, pinLength, pinMatches, withLength } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';

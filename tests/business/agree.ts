@@ -122,7 +122,7 @@ async function assertSales(shop: Shop): Promise<void> {
   }
 }
 
-const quantityOf = (shop: Shop, { item, unit, quantity }: SoldLine) =>
+const quantityOf = (shop: Shop, { item, unit, quantity }: Pick<SoldLine, 'item' | 'unit' | 'quantity'>) =>
   quantity * shop.model.item(item).units[unit].factor;
 
 /** A sale that is void counts nowhere but among the voids; what came back of the others has figures of its own. */
@@ -138,25 +138,36 @@ async function assertSummaries(shop: Shop): Promise<void> {
   const of = (figure: (sale: Sale) => bigint) => sum(sales.map(figure));
   const back = (figure: (refund: (typeof refunds)[number]) => bigint) => sum(refunds.map(figure));
   const [total, tax] = [of((sale) => sale.total), of((sale) => sale.tax)];
-  const [refunded, refundedTax] = [back((one) => one.total), back((one) => one.tax)];
+  const { returns } = model;
+  const inReturns = (figure: (one: (typeof returns)[number]) => bigint) => sum(returns.map(figure));
+  const refunded = back((one) => one.total) + inReturns((one) => one.total);
+  const refundedTax = back((one) => one.tax) + inReturns((one) => one.tax);
   const [due, credited] = [of((sale) => model.dueOf(sale)), of((sale) => sale.credited)];
   const cost = of(({ lines }) => sum(lines.map((line) => line.cost)));
-  const returnedCost = back(({ sale, parts }) => sum(parts.map((part) => model.costOf(sale, part))));
+  const returnedCost =
+    back(({ sale, parts }) => sum(parts.map((part) => model.costOf(sale, part)))) +
+    inReturns(({ lines }) => sum(lines.map((line) => line.cost)));
   const margin = total - refunded - (tax - refundedTax) - (cost - returnedCost);
   const costs = {
     ...{ cost: money(cost), returnedCost: money(returnedCost), netCost: money(cost - returnedCost) },
     margin: money(margin),
   };
   const inAll = of(({ lines }) => sum(lines.map((line) => quantityOf(shop, line))));
-  const inBack = back(({ sale, parts }) => sum(parts.map((part) => quantityBack(shop, sale, part))));
+  const inBack =
+    back(({ sale, parts }) => sum(parts.map((part) => quantityBack(shop, sale, part)))) +
+    inReturns(({ lines }) => sum(lines.map((line) => quantityOf(shop, line))));
   const expected = {
     ...{ count: sales.length, voidedCount: model.sales.size - sales.length },
     ...{ gross: money(of((sale) => sale.subtotal)), discount: money(of((sale) => sale.discount)) },
     ...{ tax: money(tax), rounding: money(of((sale) => sale.rounding)), total: money(total) },
     averageSale: sales.length === 0 ? 0 : money(whole(total, BigInt(sales.length))),
     items: fromE4(whole(inAll, 10_000n)),
-    ...{ refundCount: refunds.length, refunded: money(refunded), refundedTax: money(refundedTax) },
-    refundedRounding: money(back((one) => one.rounding)),
+    ...{
+      refundCount: refunds.length + returns.length,
+      refunded: money(refunded),
+      refundedTax: money(refundedTax),
+    },
+    refundedRounding: money(back((one) => one.rounding) + inReturns((one) => one.rounding)),
     refundedItems: fromE4(whole(inBack, 10_000n)),
     ...{ net: money(total - refunded), netTax: money(tax - refundedTax) },
     ...{ paid: money(total - due - credited), due: money(due), credited: money(credited) },
@@ -169,7 +180,8 @@ async function assertSummaries(shop: Shop): Promise<void> {
   for (const [item, { productId }] of items.entries()) {
     const own = lines.filter((line) => line.item === item);
     const row = products.find((one) => one.productId === productId);
-    if (own.length === 0) {
+    const without = returns.flatMap((one) => one.lines.filter((line) => line.item === item));
+    if (own.length + without.length === 0) {
       assert.equal(row, undefined, `nothing was sold of product ${item}`);
       continue;
     }
@@ -179,14 +191,20 @@ async function assertSummaries(shop: Shop): Promise<void> {
     const figures = {
       quantity: fromE4(whole(sum(own.map((line) => quantityOf(shop, line))), 10_000n)),
       refundedQuantity: fromE4(
-        whole(sum(parts.map(({ sale, ...part }) => quantityBack(shop, sale, part))), 10_000n),
+        whole(
+          sum(parts.map(({ sale, ...part }) => quantityBack(shop, sale, part))) +
+            sum(without.map((line) => quantityOf(shop, line))),
+          10_000n,
+        ),
       ),
       ...{ total: money(sum(own.map((line) => line.total))), tax: money(sum(own.map((line) => line.tax))) },
-      ...{ refunded: money(sum(parts.map((part) => part.total))) },
-      ...{ refundedTax: money(sum(parts.map((part) => part.tax))) },
+      ...{ refunded: money(sum([...parts, ...without].map((part) => part.total))) },
+      ...{ refundedTax: money(sum([...parts, ...without].map((part) => part.tax))) },
       ...(shop.isOrdered && {
         cost: money(sum(own.map((line) => line.cost))),
-        returnedCost: money(sum(parts.map((part) => model.costOf(part.sale, part)))),
+        returnedCost: money(
+          sum(parts.map((part) => model.costOf(part.sale, part))) + sum(without.map((line) => line.cost)),
+        ),
       }),
     };
     assertFigures(row ?? {}, figures, `product ${item}`);
@@ -198,9 +216,14 @@ const quantityBack = (shop: Shop, { lines }: Sale, { at, quantity }: { at: numbe
 
 /** The refunds of each sale, as often as they were made and for as much. */
 async function assertListedRefunds(shop: Shop, made: { sale: Sale; total: bigint; tax: bigint }[]) {
-  const rows = await all<{ saleId: string; total: number; tax: number }>(shop, '/sales/refunds');
+  const rows = await all<{ saleId: string | null; total: number; tax: number }>(shop, '/sales/refunds');
   const listed = rows.map(({ saleId, total, tax }) => `${saleId} ${total} ${tax}`);
-  const expected = made.map(({ sale, total, tax }) => `${sale.id} ${major(shop, total)} ${major(shop, tax)}`);
+  const rowOf = (saleId: string | null, { total, tax }: { total: bigint; tax: bigint }) =>
+    `${saleId} ${major(shop, total)} ${major(shop, tax)}`;
+  const expected = [
+    ...made.map((one) => rowOf(one.sale.id, one)),
+    ...shop.model.returns.map((one) => rowOf(null, one)),
+  ];
   assert.deepEqual(listed.sort(), expected.sort(), 'the refunds');
 }
 
@@ -356,6 +379,13 @@ async function assertWorth(shop: Shop): Promise<void> {
     // What is damaged went from the cost of sales to shrinkage, and not back to stock.
     value: sum(parts.filter(({ isBack }) => isBack).map((part) => model.costOf(sale, part))),
   }));
+  // Of what came back without a receipt the list says what it cost.
+  const listed = await all<{ id: string; returnedCost: number }>(shop, '/sales/refunds');
+  const costs = new Map(listed.map(({ id, returnedCost }) => [id, minor(shop, returnedCost)]));
+  for (const { id, outlet, lines } of model.returns) {
+    const isBack = lines.some((line) => line.isBack);
+    returned.push({ outlet, value: isBack ? (costs.get(id) ?? 0n) : 0n });
+  }
   const byId = <Row extends { outletId: string }>(rows: Row[], value: (row: Row) => number) =>
     rows.map((row) => ({
       outlet: outlets.findIndex(({ id }) => id === row.outletId),

@@ -24,6 +24,7 @@ import {
 import { type Act, type Action, type Step, step } from './steps.ts';
 import { exchange, refund, voidSale } from './take-back.ts';
 import { closeTill, moveTill, openTill } from './tills.ts';
+import { takeIn } from './without-receipt.ts';
 
 const logged: string[] = [];
 const server = await testServer({ log: { write: (line) => logged.push(line) } });
@@ -34,7 +35,7 @@ const seed = Number(process.env.BOOKS_SEED ?? 20_261_115);
 
 const needed: Record<Action['do'], Permission | undefined> = {
   ...{ sell: 'sell', sellCart: 'sell', fillCart: 'sell', changeCart: 'sell', park: 'sell', resume: 'sell' },
-  ...{ refund: 'refund', void: 'refund', exchange: 'refund', push: 'sell' },
+  ...{ refund: 'refund', void: 'refund', exchange: 'refund', takeIn: 'refund', push: 'sell' },
   ...{ openTill: 'sell', closeTill: 'sell', moveTill: 'sell' },
   ...{ buy: 'stock', adjust: 'stock', transfer: 'stock', count: 'stock', finish: 'stock' },
   ...{ pay: 'money', expense: 'money', replay: undefined, rush: undefined },
@@ -70,6 +71,8 @@ function perform(shop: Shop, action: Action, by: By): Promise<void> {
       return voidSale(shop, action, by);
     case 'exchange':
       return exchange(shop, action, by);
+    case 'takeIn':
+      return takeIn(shop, action, by);
     case 'push':
       return push(shop, action, by);
     case 'openTill':

@@ -27,6 +27,7 @@ import type {
   Party,
   Place,
   Returned,
+  ReturnedGoods,
   ReturnedPart,
   Rules,
   Sale,
@@ -80,6 +81,8 @@ export class Business {
   readonly shelves = new Map<string, Shelf>();
   readonly sales = new Map<string, Sale>();
   readonly takenBack: (TakenBack & { sale: Sale })[] = [];
+  /** Without a receipt. */
+  readonly returns: ReturnedGoods[] = [];
   readonly sessions = new Map<string, Session>();
   readonly parties: Party[];
   readonly debts: Debt[] = [];
@@ -320,6 +323,73 @@ export class Business {
     sale.credited += credited;
     sale.refunded += taken.total;
     this.takenBack.push({ ...taken, sale });
+  }
+
+  // Without a receipt.
+
+  /** The lowest that was paid for one at an outlet, rounded down; the usual price where none was sold. */
+  lowest(outlet: number, { item, unit }: Pick<Line, 'item' | 'unit'>): bigint {
+    const { decimals, includesTax } = this.rules;
+    const prices = [...this.sales.values()]
+      .filter((sale) => !sale.isVoid && sale.outlet === outlet)
+      .flatMap(({ lines }) => lines.filter((line) => line.item === item && line.unit === unit))
+      .map(({ total, tax, quantity }) => {
+        const paid = includesTax ? total : total - tax;
+        return (paid * 10n ** BigInt(8 - decimals)) / quantity;
+      });
+    const [first, ...others] = prices;
+    return first === undefined ? this.item(item).units[unit].price : others.reduce(least, first);
+  }
+
+  /** What goods without a receipt are taken back for; undefined where the money is the wrong sum. */
+  returnedFor(
+    { outlet, lines, restock }: { outlet: number; lines: Line[]; restock: boolean },
+    payments: GivenBack[],
+  ): Omit<ReturnedGoods, 'id' | 'outlet'> | undefined {
+    const priced = this.price({ lines });
+    if (!priced) return undefined;
+    const { coin } = this.rules;
+    const rounding = givenApart({ owed: priced.total, most: priced.total + coin }, payments, coin);
+    if (rounding === undefined) return undefined;
+    return {
+      lines: lines.map((line, at) => {
+        const { total, tax } = priced.lines[at] as Priced['lines'][number];
+        const { isGoods } = this.item(line.item);
+        // What is damaged is lost at the average before what is whole comes in.
+        const cost = isGoods ? this.shelf(line.item, outlet).atAverage(this.base(line)) : 0n;
+        return { ...line, total, tax, cost, isBack: restock && isGoods };
+      }),
+      ...{ total: priced.total + rounding, tax: priced.tax, rounding },
+    };
+  }
+
+  takeIn({
+    customer,
+    session,
+    payments,
+    ...taken
+  }: ReturnedGoods & {
+    customer: number | undefined;
+    session: Session | undefined;
+    payments: GivenBack[];
+  }): void {
+    const { outlet } = taken;
+    for (const line of taken.lines) {
+      const base = this.base(line);
+      if (line.isBack && base > 0n) {
+        // Each line comes in by itself, at the average that those before it have left.
+        line.cost = this.shelf(line.item, outlet).atAverage(base);
+        this.receive(line.item, outlet, base, line.cost, accounts.costOfSales);
+      } else {
+        this.post(accounts.shrinkage, line.cost);
+        this.post(accounts.costOfSales, -line.cost);
+      }
+    }
+    for (const payment of payments) this.pay('refunds', { ...payment, session, party: customer });
+    this.post(accounts.sales, taken.total - taken.tax - taken.rounding);
+    this.post(accounts.tax, taken.tax);
+    this.post(accounts.rounding, taken.rounding);
+    this.returns.push(taken);
   }
 
   /** Back as it was paid, where that was in one way; undefined where the sender must say. What was exchanged is cash. */

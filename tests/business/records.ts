@@ -79,6 +79,15 @@ export type ReturnedPart = Returned & { before: bigint; total: bigint; tax: bigi
 /** What comes back: what its lines came to, what of that is still to be given back, and what is left of the sale. */
 export type Worth = { parts: ReturnedPart[]; lines: bigint; amount: bigint; left: bigint; tax: bigint };
 export type TakenBack = { parts: ReturnedPart[]; total: bigint; tax: bigint; rounding: bigint };
+/** Goods that came back without a receipt; what they cost is known where the order is. */
+export type ReturnedGoods = {
+  id: string;
+  outlet: number;
+  lines: (Line & { total: bigint; tax: bigint; isBack: boolean; cost: bigint })[];
+  total: bigint;
+  tax: bigint;
+  rounding: bigint;
+};
 export type GivenBack = { method: Method; amount: bigint; bank?: number };
 
 /** Where money lies: each bank by itself. */

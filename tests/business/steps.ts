@@ -120,6 +120,24 @@ const exchange = fc.record({
   till,
 });
 
+/** Goods that come back without a receipt. */
+const takeIn = fc.record({
+  do: fc.constant('takeIn' as const),
+  outlet,
+  lines: fc.array(line, { minLength: 1, maxLength: 2 }),
+  saysPrice: fc.boolean(),
+  restock: fc.constantFrom(true, true, true, false),
+  kind: fc.constantFrom(
+    'cash' as const,
+    'cash' as const,
+    'card' as const,
+    'deposit' as const,
+    'coinMore' as const,
+  ),
+  till,
+  which: place,
+});
+
 /** What a till without a connection brings: new sales, and what it has brought before or has in hand. */
 const push = fc.record({
   do: fc.constant('push' as const),
@@ -238,6 +256,7 @@ const action = fc.oneof(
   { arbitrary: refund, weight: 9 },
   { arbitrary: voiding, weight: 3 },
   { arbitrary: exchange, weight: 5 },
+  { arbitrary: takeIn, weight: 4 },
   { arbitrary: push, weight: 5 },
   { arbitrary: openTill, weight: 4 },
   { arbitrary: closeTill, weight: 3 },

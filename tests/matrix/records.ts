@@ -72,7 +72,12 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
 });
 
 /** What has happened at a till is recorded whatever it names, and what is amiss is an exception: nothing-lost.test.ts. */
-const takesUnknown = new Set(['findUnknownRecords', 'recordTillPayment', 'recordTillRefund']);
+const takesUnknown = new Set([
+  'findUnknownRecords',
+  'recordTillPayment',
+  'recordTillRefund',
+  'recordTillReturn',
+]);
 const isMadeUp = ({ id }: Operation, field: string) =>
   madeUp.has(field) || takesUnknown.has(id) || (id === 'openTill' && field === 'sessionId');
 

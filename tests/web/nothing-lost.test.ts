@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
-import { type SignedIn, testServer } from '../harness.ts';
+import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { backUp } from './backup.ts';
@@ -11,6 +11,7 @@ import { bread, read, salesOf, scan, stockShop } from './shop.ts';
 import { holdBack } from './wire.ts';
 
 const server = await testServer();
+const pin = '2580';
 
 async function openTill(who: SignedIn) {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
@@ -96,13 +97,14 @@ async function booksOf(owner: SignedIn, customerId: string) {
       status,
       openedAt,
       closedAt,
+      exchanged,
     } = await read(owner, `/till/sessions/${id}`);
     const moved = movements.map(({ id: movementId, kind, amount }: Record<string, unknown>) => [
       movementId,
       kind,
       amount,
     ]);
-    reports.push({ id, methods, moved, sold, refunds, status, openedAt, closedAt });
+    reports.push({ id, methods, moved, sold, refunds, exchanged, status, openedAt, closedAt });
   }
   const { deposit } = await read(owner, `/customer-relationship-management/${customerId}`);
   const { rows: refunds } = await read(owner, '/sales/refunds?limit=100');
@@ -115,13 +117,10 @@ async function booksOf(owner: SignedIn, customerId: string) {
       total,
       completedAt,
     ]),
-    refunds: refunds.map(({ id, number, total, isVoid, userId }: Record<string, unknown>) => [
-      id,
-      number,
-      total,
-      isVoid,
-      userId,
-    ]),
+    refunds: refunds.map((refund: Record<string, unknown>) => {
+      const { id, number, total, isVoid, userId, exchanged, exchange } = refund;
+      return { id, number, total, isVoid, userId, exchanged, exchange };
+    }),
     ...{ deposit, reports },
     stock: stock.map(({ variantId, quantity, value }: Record<string, unknown>) => [
       variantId,
@@ -200,6 +199,75 @@ test('a server restored from an older backup gets everything again from the till
   await page.keyboard.press('Escape');
   await sell(page);
   await until(async () => ((await salesOf(owner)).length === 5 ? true : undefined));
+  assertNoFaults(faults);
+});
+
+test('what a manager allowed at the till of a cashier is sent again by the cashier: refund, exchange, money out', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const customerId = await addCustomer(owner, 'Ada Obi');
+  assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const { page, faults } = await openTill(cashier);
+  await openShift(page);
+  const first = await sell(page);
+  await isSent(page);
+  const backup = await backUp(server);
+
+  const second = await sell(page);
+  await isSent(page);
+  const typePin = async () => {
+    await page.getByLabel(/^PIN of/).fill(pin);
+    await page.keyboard.press('Enter');
+  };
+  const findToReturn = async (number: string) => {
+    await page.keyboard.press('F10');
+    await typePin();
+    await page.getByLabel('Scan the receipt, or type its number').waitFor();
+    await scan(page, number);
+    await page.getByRole('button', { name: 'More of Bread' }).click();
+  };
+  await findToReturn(first);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('Give back by Cash').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  // A bread for two: 800 more, of 1,000 that are handed over.
+  await scan(page, `2*${bread}`);
+  await findToReturn(second);
+  await page.getByLabel('In exchange for what is in the cart').check();
+  await page.getByRole('dialog').getByLabel('Amount').fill('1000');
+  await page.getByRole('button', { name: 'Exchange' }).click();
+  await page.getByRole('dialog', { name: 'Exchanged' }).getByText('Take by Cash').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Alt+d');
+  const drawer = page.getByRole('dialog', { name: 'Drawer' });
+  await drawer.getByText('Take out').first().click();
+  await drawer.getByLabel('Amount').fill('100');
+  await drawer.getByLabel('Reason').fill('Stamps');
+  await drawer.getByRole('button', { name: 'Take out' }).click();
+  await typePin();
+  await drawer.waitFor({ state: 'detached' });
+  await isSent(page);
+  const before = await booksOf(owner, customerId);
+  const [session] = before.reports;
+  // Sales of 800, 800 and 1,600; 800 went back and 800 were exchanged; 100 were taken out: 1,500 are in the drawer.
+  assert.deepEqual(
+    [session?.sold.total, session?.refunds.total, session?.exchanged, session?.methods[0].expected],
+    [3_200, 1_600, 800, 1_500],
+  );
+
+  await backup.restore();
+  await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
+  assert.equal((await salesOf(owner)).length, 1);
+  await page.locator('.pill').click();
+  const queue = page.getByRole('dialog');
+  await queue.getByRole('button', { name: 'Try now' }).click();
+  // A sale, a refund, an exchange and what was taken out.
+  await queue.getByText('Sent again: 4. Waiting: 0. Not taken: 0.').waitFor();
+  assert.deepEqual(await booksOf(owner, customerId), before);
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
   assertNoFaults(faults);
 });
 

@@ -138,6 +138,8 @@ async function park(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await shows(page, '₦0.00');
+  // The total is there before the sheet is gone, and keys are the sheet's until then.
+  await page.getByRole('dialog', { name: 'Park this sale' }).waitFor({ state: 'detached' });
 }
 
 async function sell(page: Page): Promise<void> {

@@ -53,6 +53,8 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-yellow-light-color': '#7a4d00',
     '--mantine-color-orange-light-color': '#8f3c05',
     '--mantine-color-red-light-color': '#a61e1e',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-gray-light-color': '#495057',
   },
   dark: {
@@ -67,6 +69,8 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-yellow-light-color': '#ffe08a',
     '--mantine-color-orange-light-color': '#ffc999',
     '--mantine-color-red-light-color': '#ffa8a8',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-gray-light': '#3b3f43',
   },
 });

@@ -1,9 +1,8 @@
-import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
-import { Email, normaliseEmail } from '../../users/exports.ts';
+import { Email, markEmailVerified, normaliseEmail } from '../../users/exports.ts';
 import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
 
@@ -46,11 +45,7 @@ export const verifyEmail = operation({
             { kind: 'EMAIL', value: normaliseEmail(proof.sentTo) },
             { purpose, code: proof.code },
           );
-    const verified = await tx.run(sql`
-      update users
-      set email_verified_at = coalesce(email_verified_at, now()), updated_at = now(), version = version + 1
-      where org_id = ${user.orgId} and id = ${user.userId} and status = 'ACTIVE'`);
-    if (!verified) throw notValid();
+    if (!(await markEmailVerified(tx, user))) throw notValid();
     return { data: null, by: user, change: { type: 'user', id: user.userId } };
   },
 });

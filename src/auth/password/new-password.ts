@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
+import { setPasswordHash } from '../../users/exports.ts';
 
 type User = { orgId: string; userId: string };
 
@@ -25,10 +26,7 @@ export async function putPassword(
 ): Promise<void> {
   const kept = change.keepSessionId ?? null;
   await tx.inOrder(
-    () =>
-      tx.run(sql`
-        update users set password_hash = ${change.passwordHash}, updated_at = now(), version = version + 1
-        where org_id = ${orgId} and id = ${userId}`),
+    () => setPasswordHash(tx, { orgId, userId }, change.passwordHash),
     () =>
       tx.run(sql`
         update sessions set revoked_at = now()

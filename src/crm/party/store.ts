@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { normaliseEmail } from '../../users/exports.ts';
 import { toMajor } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { findParties } from './find-parties.ts';
 import { type Party, type PartyChanges, PartyKind, PartyStatus, type Side } from './schemas.ts';
 
 export const partyColumns = sql`
@@ -56,7 +57,7 @@ export const parties = defineList({
     sql`p.org_id = ${actor.orgId}`,
     sql`p.archived_at is null`,
     visibleTo(actor),
-    search ? findableBy(sql`p.id`, 'PARTY', partsOf(search)) : undefined,
+    search ? findableBy(sql`p.id`, findParties, partsOf(search)) : undefined,
     kind === 'BOTH' ? sql`p.kind = 'BOTH'` : undefined,
     kind === 'CUSTOMER' ? isOnSide('customer') : undefined,
     kind === 'VENDOR' ? isOnSide('vendor') : undefined,

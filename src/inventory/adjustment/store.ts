@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { ExactNumber } from '../../values/money.ts';
 import { seesCost, unitCostOf } from '../cost.ts';
 import { nameOfVariant } from '../product/columns.ts';
+import { findProducts } from '../product/find-products.ts';
 import {
   type Adjustment,
   type AdjustmentDetails,
@@ -119,7 +120,7 @@ export const adjustments = defineList({
       ? sql`a.id in (
           select l.adjustment_id from adjustment_lines l
           where l.org_id = ${actor.orgId}
-            and ${variantWhere(actor, findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()]))})`
+            and ${variantWhere(actor, findableBy(sql`v.product_id`, findProducts, [search.trim()]))})`
       : undefined,
   ],
 });
@@ -136,7 +137,7 @@ export const adjustmentLines = defineList({
     effect ? sql`${lineEffect} = ${effect}` : undefined,
     productId ? variantWhere(actor, sql`v.product_id = ${productId}`) : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
-    search ? variantWhere(actor, findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()])) : undefined,
+    search ? variantWhere(actor, findableBy(sql`v.product_id`, findProducts, [search.trim()])) : undefined,
   ],
 });
 

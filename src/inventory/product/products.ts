@@ -4,6 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { StockStatus } from '../stock/listing/listing-schemas.ts';
+import { findProducts } from './find-products.ts';
 import { ProductKind, ProductStatus } from './schemas.ts';
 
 const StockState = {
@@ -36,7 +37,7 @@ export const products = defineList({
   },
   where: (actor, { search, status, kind, brand, categoryId, stock, outletId, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
-    search ? findableBy(sql`p.id`, 'PRODUCT', [search.trim()]) : undefined,
+    search ? findableBy(sql`p.id`, findProducts, [search.trim()]) : undefined,
     status ? sql`p.status = ${status}` : undefined,
     kind ? sql`p.kind = ${kind}` : undefined,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,

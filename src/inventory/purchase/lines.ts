@@ -5,6 +5,7 @@ import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { nameOfVariant } from '../product/columns.ts';
+import { findProducts } from '../product/find-products.ts';
 import type { PurchaseLine } from './schemas.ts';
 import { dueMinor, purchaseFilters, purchasesWhere } from './store.ts';
 
@@ -37,7 +38,7 @@ export function lineOf(actor: Actor, row: LineRow): PurchaseLine {
 function foundBy(text: string): Sql {
   return /^[a-z0-9]{1,8}-p\d{6,12}$/i.test(text)
     ? sql`p.number = upper(${text})`
-    : findableBy(sql`v.product_id`, 'PRODUCT', [text]);
+    : findableBy(sql`v.product_id`, findProducts, [text]);
 }
 
 export const purchaseLines = defineList({

@@ -153,6 +153,6 @@ export const purchases = defineList({
   },
   where: (actor, { search, ...filters }) => [
     ...purchasesWhere(actor, filters),
-    search ? findableBy(sql`p.id`, 'PURCHASE', [search.trim()]) : undefined,
+    search ? findableBy(sql`p.id`, sql`find_purchases(part)`, [search.trim()]) : undefined,
   ],
 });

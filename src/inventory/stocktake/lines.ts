@@ -5,6 +5,7 @@ import { fromE4, sumFromE4 } from '../../http/quantity.ts';
 import { Choice, Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { largestMinor } from '../../values/money.ts';
+import { findProducts } from '../product/find-products.ts';
 import type { StocktakeLine, StocktakeTotals } from './schemas.ts';
 import { costOf, type StocktakeRow } from './store.ts';
 
@@ -100,7 +101,7 @@ export const stocktakeLines = defineList({
   where: (actor, { stocktakeId = '', status, search }) => [
     sql`l.org_id = ${actor.orgId} and l.stocktake_id = ${stocktakeId}`,
     status ? lineStates[status] : undefined,
-    ...(search ? [findableBy(sql`p.id`, 'PRODUCT', [search.trim()]), hasPart(search)] : []),
+    ...(search ? [findableBy(sql`p.id`, findProducts, [search.trim()]), hasPart(search)] : []),
   ],
   // The stocktake itself knows how many lines it has, and how many of them are counted.
   total: ({ orgId }, { stocktakeId = '', status, search }) => {

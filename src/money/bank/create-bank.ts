@@ -2,12 +2,11 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { post } from '../../ledger/exports.ts';
+import { openBankAccount, post } from '../../ledger/exports.ts';
 import { businessDay, lockOrganisation } from '../../org/exports.ts';
-import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { BankData, CreateBankRequest } from './schemas.ts';
 import { type BankRow, bankColumns, bankData } from './store.ts';
 
@@ -41,7 +40,7 @@ export const createBank = operation({
     }
     const id = newId();
     const name = body.name.trim();
-    const accountId = await openAccount(tx, actor.orgId, name);
+    const accountId = await openBankAccount(tx, actor.orgId, name);
     const row = await tx.one<BankRow>(sql`
       insert into banks as b (org_id, id, name, bank_name, account_number, account_id)
       values (${actor.orgId}, ${id}, ${name}, ${body.bankName?.trim() ?? null},
@@ -66,18 +65,3 @@ export const createBank = operation({
     };
   },
 });
-
-/** The next free code among those of banks; the business is locked, so that two banks never take the same. */
-async function openAccount(tx: Tx, orgId: string, name: string): Promise<string> {
-  const id = newId();
-  const made = await tx.run(sql`
-    insert into accounts (org_id, id, code, name, type)
-    select ${orgId}, ${id}, n::text, ${name}, 'ASSET'
-    from (select generate_series(1100, 1199) as n union all select generate_series(11000, 11999)) codes
-    where not exists (select from accounts where org_id = ${orgId} and code = n::text)
-    order by codes.n
-    limit 1`);
-  if (made === 0)
-    throw fail('INVALID_STATE', { message: 'There is no free account code left from 11000 to 11999.' });
-  return id;
-}

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
+import { deleteAccount } from '../../ledger/exports.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { type BankRow, bankData, changeBank, figuresOf, lockBank, rejectBalance } from './store.ts';
 
@@ -47,7 +48,7 @@ async function removeBank(tx: Tx, orgId: string, { id, accountId }: BankRow): Pr
   await tx.run(sql`savepoint before_removal`);
   try {
     await tx.run(sql`delete from banks where org_id = ${orgId} and id = ${id}`);
-    await tx.run(sql`delete from accounts where org_id = ${orgId} and id = ${accountId}`);
+    await deleteAccount(tx, { orgId, id: accountId });
     return true;
   } catch (error) {
     if (!isStillReferenced(error)) throw error;

@@ -15,8 +15,10 @@ export const lineColumns = sql`
   json_build_object('type', e.source_type, 'id', e.source_id) as source,
   case
     when e.source_type in ('SALE', 'REFUND') then (
-      select p.name from sales s join parties p on p.org_id = s.org_id and p.id = s.customer_id
-      where s.org_id = e.org_id and s.id = ${saleOfEntry})
+      select p.name from parties p
+      where p.org_id = e.org_id and p.id = coalesce(
+        (select s.customer_id from sales s where s.org_id = e.org_id and s.id = ${saleOfEntry}),
+        (select r.customer_id from refunds r where r.org_id = e.org_id and r.id = e.source_id)))
     when e.source_type = 'PURCHASE' then (
       select p.name from purchases b join parties p on p.org_id = b.org_id and p.id = b.vendor_id
       where b.org_id = e.org_id and b.id = e.source_id)

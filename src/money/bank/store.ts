@@ -3,6 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Event } from '../../http/event.ts';
 import { contains, dateFilters, defineList, searchFilter } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
+import { renameAccount } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { type BankData, type BankDetails, BankStatus } from './schemas.ts';
@@ -86,10 +87,7 @@ export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Cha
           version = b.version + 1, updated_at = now()
       where b.org_id = ${actor.orgId} and b.id = ${row.id}
       returning ${bankColumns}`),
-    () =>
-      tx.run(sql`
-      update accounts set name = ${name}, version = version + 1, updated_at = now()
-      where org_id = ${actor.orgId} and id = ${row.accountId} and name <> ${name}`),
+    () => renameAccount(tx, { orgId: actor.orgId, id: row.accountId }, name),
   );
   if (!changed) throw new Error('the bank account went away under its lock');
   const [before, after] = [row, changed].map((one) => bankData(actor, one, balanceMinor)) as [

@@ -58,6 +58,6 @@ export const expenses = defineList({
     outletId ? sql`x.outlet_id = ${outletId}` : undefined,
     method ? sql`x.method = ${method}` : undefined,
     status ? sql`x.status = ${status}` : undefined,
-    search ? findableBy(sql`x.id`, 'EXPENSE', [search.trim()]) : undefined,
+    search ? findableBy(sql`x.id`, sql`find_by_text('EXPENSE', part)`, [search.trim()]) : undefined,
   ],
 });

@@ -108,7 +108,7 @@ export const paymentLogs = defineList({
     partyId ? sql`p.party_id = ${partyId}` : undefined,
     bankId ? sql`p.bank_id = ${bankId}` : undefined,
     outletId ? sql`p.outlet_id = ${outletId}` : undefined,
-    search ? findableBy(sql`p.id`, 'PAYMENT', [search.trim()]) : undefined,
+    search ? findableBy(sql`p.id`, sql`find_payments(part)`, [search.trim()]) : undefined,
   ],
   total: (actor, filters) => (hasDailyTotals(filters) ? countOfMovements(actor, filters) : undefined),
 });

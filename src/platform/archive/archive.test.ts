@@ -102,6 +102,8 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
   done(await sell(2, 0, { customerId: partyId }));
   const back = { lines: [{ position: 1, quantity: 1 }] };
   done(await owner.post(`/sales/${sale.id}/refunds`, back));
+  const lost = { outletId, customerId: partyId, lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }] };
+  const refundId = done(await owner.post('/sales/refunds', lost)).refund.id;
   done(
     await owner.post(`/till/sessions/${sessionId}/movements`, {
       kind: 'PAID_IN',
@@ -140,6 +142,8 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
       variantTypeId: type.id,
       variantId: soap.variantId,
       saleId: sale.id,
+      refundId,
+      itemPriceId: soap.itemPriceId,
       sessionId,
       expenseId,
     },

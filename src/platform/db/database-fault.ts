@@ -44,7 +44,7 @@ export function isOutdated(error: unknown): boolean {
 }
 
 const lostConnection =
-  /timeout exceeded|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
+  /timeout exceeded|timeout expired|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
 const unavailableCodes = /^(08|53|57|58)|^55P03$/;
 
 /** Out of connections, out of time, shutting down or gone: worth another try later. */

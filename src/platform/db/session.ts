@@ -7,6 +7,9 @@ export type Session = {
   script(text: string): Promise<void>;
 };
 
+/** Set-up work can wait: a busy machine takes seconds to accept a connection. */
+const connectWithinMs = 20_000;
+
 /** One connection for set-up work: migrations, roles, checks. Requests never use it. */
 export async function withSession<Result>(
   settings: Connection,
@@ -16,6 +19,7 @@ export async function withSession<Result>(
     ...clientConfig(settings, 0),
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
+    connectionTimeoutMillis: connectWithinMs,
     pipeline: false,
   } as pg.ClientConfig);
   // A lost connection also rejects the query that runs; without a listener it would end the process.

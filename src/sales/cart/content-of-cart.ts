@@ -2,10 +2,11 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { discountOf as sentDiscount } from '../../http/discount.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { itemName } from '../../inventory/exports.ts';
+import { itemName, measurementIdOfPrice } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { toMajor } from '../../values/money.ts';
+import { otherItemId } from '../../values/other-item.ts';
 import type { Discount } from '../../values/pricing.ts';
 import { fail } from '../../values/refusal.ts';
 import { lineOf } from '../checkout/order.ts';
@@ -41,7 +42,7 @@ export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promi
       join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
       join variants v on v.org_id = i.org_id and v.id = i.variant_id
       join products p on p.org_id = v.org_id and p.id = v.product_id
-      left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
+      left join measurements m on m.org_id = i.org_id and m.id = ${measurementIdOfPrice}
       left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
       where l.org_id = ${actor.orgId} and l.cart_id = ${cartId}
       order by l.position, l.id`),
@@ -78,6 +79,11 @@ export async function fillFromContent(
   actor: Actor,
   { cartId, content }: { cartId: string; content: TillCart },
 ): Promise<void> {
+  const other = content.lines.find(({ itemPriceId }) => itemPriceId === otherItemId);
+  if (other)
+    throw fail('INVALID_STATE', {
+      message: `"${other.name}" is an amount without an item, which only a till sells. Go on with this cart at a till.`,
+    });
   const lines = content.lines.map((line, at) => {
     const { itemPriceId, quantity, discount, unitPrice, usualPrice } = line;
     const sent = { itemPriceId, quantity, ...(discount && { discount }) };

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
+import { otherItemId } from '../../values/other-item.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
@@ -86,9 +88,12 @@ test('of twenty tills that take a free cart at once one gets it; it gets it agai
   const cartId = await parkedAtFront(shop);
   await letGo(shop, cartId);
   const devices = Array.from({ length: 20 }, (_, at) => `device ${at}`);
-  const answers = await Promise.all(
-    devices.map((deviceId) => take(shop.owner, cartId, { deviceId, tillId: shop.back })),
-  );
+  // All of them are on their way before the first is served: else each may find what the one before has written.
+  const held = await holdLock(server, 'select 1 from carts where id = $1 for update', [cartId]);
+  const asked = devices.map((deviceId) => take(shop.owner, cartId, { deviceId, tillId: shop.back }));
+  await untilWaiting(server, 2);
+  await held.release();
+  const answers = await Promise.all(asked);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(409)]);
   const winner = answers.findIndex(({ status }) => status === 200);
   for (const { body } of answers.filter(({ status }) => status === 409)) {
@@ -152,6 +157,25 @@ test('carts of tills and of the API are one list: each can be gone on with on th
     [cart.lines[0].unitPrice, cart.lines[0].usualPrice, cart.note],
     [9.5, 10, 'For the school'],
   );
+});
+
+test('a cart with an amount that has no item is gone on with at a till alone, and stays whole', async () => {
+  const shop = await aShop();
+  const { owner, back, front } = shop;
+  const [soap] = (shop.cart as { lines: object[] }).lines;
+  const repair = {
+    ...{ itemPriceId: otherItemId, variantId: otherItemId, name: 'Repair', unit: null },
+    ...{ quantity: 1, unitPrice: 40, usualPrice: 40, taxPercent: 0, more: { other: { taxRateId: null } } },
+  };
+  const cart = { lines: [soap, repair], total: 49.5 };
+  const cartId = newId();
+  const parked = { parkedAt: '2026-03-02T10:00:00.000Z', cart };
+  await share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'FREE', parked }] });
+  const refused = await owner.post(`/cart/parked/${cartId}/resume`);
+  assertRefused(refused, { status: 409, code: 'INVALID_STATE' });
+  assert.match(refused.body.message, /"Repair" is an amount without an item/);
+  assert.deepEqual(done(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
+  assert.deepEqual(done(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
 });
 
 test('what is said of carts that are unknown, bad, of other outlets or of other tenants changes nothing', async () => {

@@ -97,6 +97,35 @@ test('an approval for the drawer may name the most that leaves it', async () => 
   assert.equal((await takeOut(20, twenty)).status, 200);
 });
 
+test('an approval for one movement of the drawer is for that movement and that amount', async () => {
+  const { owner, cashier, soap, sell } = await shop();
+  const { sessionId } = await openTill(server, owner);
+  const move = (body: object) => cashier.post(`/till/sessions/${sessionId}/movements`, body);
+  const yes = (more: object) => approve(owner, { action: 'DRAWER', ...more });
+  const twenty = await yes({ movement: 'PAID_OUT', amount: 20 });
+  for (const amount of [19.99, 20.01])
+    assertRefused(await move({ kind: 'PAID_OUT', amount, approvalToken: twenty }), notThis);
+  for (let n = 0; n < 3; n += 1) done(await move({ kind: 'NO_SALE' }));
+  assertRefused(await move({ kind: 'NO_SALE', approvalToken: twenty }), notThis);
+  const cashBack = {
+    lines: [{ itemPriceId: soap, quantity: 1 }],
+    payments: [{ method: 'POS', amount: 220, cashBack: 120 }],
+  };
+  const backWith = (cashBackApprovalToken: string) => sell({ ...cashBack, cashBackApprovalToken }, 'none');
+  const notCashBack = { ...notThis, field: 'cashBackApprovalToken' };
+  const out = await yes({ movement: 'PAID_OUT', amount: 120 });
+  assertRefused(await backWith(out), notCashBack);
+  const opening = await yes({ movement: 'NO_SALE' });
+  assertRefused(await backWith(opening), notCashBack);
+  assertRefused(await move({ kind: 'PAID_OUT', amount: 20, approvalToken: opening }), notThis);
+  const back = await yes({ movement: 'CASH_BACK', amount: 120 });
+  assertRefused(await move({ kind: 'PAID_OUT', amount: 120, approvalToken: back }), notThis);
+  // None of them was used up by what was refused.
+  done(await move({ kind: 'PAID_OUT', amount: 20, approvalToken: twenty }));
+  done(await move({ kind: 'NO_SALE', approvalToken: opening }));
+  assert.equal(done(await backWith(back)).payments[0].cashBack, 120);
+});
+
 test('figures belong to the action that uses them, and the audit trail keeps them', async () => {
   const { owner, soap } = await shop();
   const sale = { lines: [{ itemPriceId: soap, quantity: 1, unitPrice: 60 }] };
@@ -107,6 +136,9 @@ test('figures belong to the action that uses them, and the audit trail keeps the
     ['sale.lines.0.unitPrice', { action: 'PRICE', sale: { lines: [{ itemPriceId: soap, quantity: 1 }] } }],
     ['sale.discount', { action: 'DISCOUNT', sale: { ...sale, discount: {} } }],
     ['amount', { action: 'DRAWER', amount: 0.001 }],
+    ['movement', { action: 'PRODUCT', amount: 5, movement: 'NO_SALE' }],
+    ['movement', { action: 'DRAWER', movement: 'x' }],
+    ['amount', { action: 'DRAWER', movement: 'PAID_OUT' }],
   ] as const) {
     assertRefused(await owner.post('/auth/approvals', body), {
       ...{ status: 400, code: 'VALIDATION_FAILED', field },

@@ -109,7 +109,9 @@ async function approve(
   }
   const handedOutBy = await requireApproval(tx, actor, {
     ...{ token: order.cashBackApprovalToken, action: 'DRAWER', outletId, field: 'cashBackApprovalToken' },
-    fits: ({ amountMinor }) => amountMinor === null || rung.settlement.cashBackMinor <= amountMinor,
+    fits: ({ amountMinor, movement }) =>
+      (movement === null || movement === 'CASH_BACK') &&
+      (amountMinor === null || rung.settlement.cashBackMinor <= amountMinor),
   });
   return chargedBy ?? handedOutBy;
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { ensureHiddenService } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { otherItemId, otherName } from '../../values/other-item.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
@@ -37,18 +38,8 @@ export async function readOther(
   if (others.length === 0) return undefined;
   const isSold = lines.some(({ itemPriceId }) => itemPriceId === otherItemId);
   const rates = others.flatMap(({ taxRateId }) => taxRateId ?? []);
-  // A service, so nothing leaves the stock; disabled, so it stands in no catalogue.
-  const [, , taxes] = await tx.inOrder(
-    () =>
-      isSold &&
-      tx.run(sql`
-        insert into products (org_id, id, name, kind, status)
-        values (${orgId}, ${otherItemId}, ${otherName}, 'SERVICE', 'DISABLED') on conflict do nothing`),
-    () =>
-      isSold &&
-      tx.run(sql`
-        insert into variants (org_id, id, product_id, name)
-        values (${orgId}, ${otherItemId}, ${otherItemId}, ${otherName}) on conflict do nothing`),
+  const [, taxes] = await tx.inOrder(
+    () => isSold && ensureHiddenService(tx, orgId, { id: otherItemId, name: otherName }),
     () =>
       tx.all<{ id: string; percentE4: bigint }>(sql`
         select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),

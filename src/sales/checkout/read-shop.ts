@@ -143,7 +143,7 @@ function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder) {
   );
 }
 
-export function readItems(tx: Tx, orgId: string, { lines }: Pick<SaleOrder, 'lines'>) {
+export function readItems(tx: Tx, orgId: string, { lines }: { lines: { itemPriceId: string }[] }) {
   return tx.all<SoldItem>(sql`
     select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name, p.kind,
            p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",

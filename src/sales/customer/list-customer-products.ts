@@ -28,7 +28,11 @@ const CustomerProduct = named(
       ...Count,
       description: 'How many sales of the period it was in; voided ones count nowhere.',
     },
-    lastPurchasedOn: { ...BusinessDate, description: 'The last of the purchases that these figures are of.' },
+    lastPurchasedOn: {
+      ...BusinessDate,
+      description:
+        'The last of the purchases that these figures are of; of what only came back without a receipt, the day of that.',
+    },
   }),
 );
 type Row = Pick<Static<typeof CustomerProduct>, 'productId' | 'name' | 'purchases' | 'lastPurchasedOn'> & {
@@ -99,27 +103,39 @@ export const listCustomerProducts = operation({
 function bought(actor: Actor, customerId: string, filters: History) {
   const ofCustomer = sql`s.org_id = ${actor.orgId} and s.customer_id = ${customerId} and s.status <> 'VOIDED'`;
   const onDays = (table: Sql) => join([ofCustomer, ...within(table, actor, filters)], ' and ');
+  const withoutReceipt = join(
+    [sql`r.org_id = ${actor.orgId} and r.customer_id = ${customerId}`, ...within(sql`r`, actor, filters)],
+    ' and ',
+  );
   return sql`(
     select product_id, name, lower(name) as name_key, quantity_e4, refunded_e4, total_minor, refunded_minor, purchases,
            last_date
     from (
-      select f.product_id, (array_agg(f.name order by f.sale_date desc, f.sale_id desc))[1] as name,
+      select f.product_id, (array_agg(f.name order by f.sale_date desc nulls last, f.sale_id desc nulls last))[1] as name,
              round(sum(f.quantity_e8) / 10000) as quantity_e4, round(sum(f.refunded_e8) / 10000) as refunded_e4,
              sum(f.total_minor) as total_minor, sum(f.refunded_minor) as refunded_minor,
              (count(distinct f.sale_id) filter (where f.quantity_e8 > 0))::int as purchases,
-             max(f.sale_date) as last_date
+             coalesce(max(f.sale_date), max(f.returned_on)) as last_date
       from (
         select i.product_id, i.name, s.id as sale_id, s.business_date as sale_date,
-               i.quantity_e4::numeric * i.factor_e4 as quantity_e8, 0 as refunded_e8, i.total_minor, 0 as refunded_minor
+               i.quantity_e4::numeric * i.factor_e4 as quantity_e8, 0 as refunded_e8, i.total_minor, 0 as refunded_minor,
+               null::date as returned_on
         from sales s join sale_lines i on i.org_id = s.org_id and i.sale_id = s.id
         where ${onDays(sql`s`)}
         union all
-        select i.product_id, i.name, s.id, s.business_date, 0, b.quantity_e4::numeric * i.factor_e4, 0, b.total_minor
+        select i.product_id, i.name, s.id, s.business_date, 0, b.quantity_e4::numeric * i.factor_e4, 0, b.total_minor,
+               null
         from sales s
         join refunds r on r.org_id = s.org_id and r.sale_id = s.id
         join refund_lines b on b.org_id = r.org_id and b.refund_id = r.id
         join sale_lines i on i.org_id = b.org_id and i.sale_id = b.sale_id and i.position = b.position
-        where ${onDays(sql`r`)} and s.status <> 'COMPLETED') f
+        where ${onDays(sql`r`)} and s.status <> 'COMPLETED'
+        union all
+        select b.product_id, b.name, null, null, 0, b.quantity_e4::numeric * b.factor_e4, 0, b.total_minor,
+               r.business_date
+        from refunds r
+        join refund_lines b on b.org_id = r.org_id and b.refund_id = r.id
+        where ${withoutReceipt}) f
       group by f.product_id
     ) added) b`;
 }

@@ -22,7 +22,10 @@ const CustomerTransactionSummary = named(
       description:
         'Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.',
     },
-    refunds: { ...Money, description: 'Lowers it: refunds made on these days, of sales of any day.' },
+    refunds: {
+      ...Money,
+      description: 'Lowers it: refunds made on these days, of sales of any day or without a receipt.',
+    },
     purchases: {
       ...Money,
       description:
@@ -105,6 +108,7 @@ export const summarizeCustomerTransactions = operation({
       (select coalesce(sum(r.total_minor), 0)
        from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id and not r.is_void
        where ${join([sql`s.org_id = ${actor.orgId}`, sql`s.customer_id = ${customerId}`, ...within(sql`r`, actor, query)], ' and ')})
+        + (select coalesce(sum(r.total_minor), 0) from refunds r where ${of(sql`r`, sql`customer_id`)})
         as "refundsMinor",
       greatest(
         (select e.recorded_at from journal_lines l

@@ -6,6 +6,9 @@ import { logoDots, smallLogo } from './logo.ts';
 import { numberCode } from './number-code.ts';
 import { receiptPdf } from './pdf.ts';
 
+/** The forms of a receipt beside JSON. */
+export const receiptForms = ['text/html', 'application/pdf', 'application/vnd.escpos'];
+
 export type ReceiptFormat = 'JSON' | 'HTML' | 'PDF' | 'ESC_POS';
 
 /** In the order in which they are preferred when a client takes several as gladly. */

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy, rejectReversedDates } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
+import { findProducts } from '../../inventory/exports.ts';
 import { movementsWhere } from '../sale/movements.ts';
 
 const filters = {
@@ -48,7 +49,7 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
   const products = [
     sql`p.org_id = ${actor.orgId}`,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
-    search ? findableBy(sql`p.id`, 'PRODUCT', [search.trim()]) : undefined,
+    search ? findableBy(sql`p.id`, findProducts, [search.trim()]) : undefined,
     categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
   ].filter((one) => one !== undefined);
   return sql`(

@@ -7,13 +7,11 @@ import { receiptJson } from '../receipt/json.ts';
 import { readReceipt } from '../receipt/read-receipt.ts';
 import { readRefundSlip } from '../receipt/read-refund-slip.ts';
 import { readSampleReceipt } from '../receipt/read-sample-receipt.ts';
-import { receiptFormat, renderReceipt } from '../receipt/render-receipt.ts';
+import { receiptFormat, receiptForms, renderReceipt } from '../receipt/render-receipt.ts';
 import { Receipt } from '../receipt/schemas.ts';
 
 /** In the place of a sale's id: one that nobody made, to see how receipts look. */
 const sample = 'sample';
-/** Beside JSON. */
-const otherForms = ['text/html', 'application/pdf', 'application/vnd.escpos'];
 
 export const getReceipt = operation({
   id: 'getReceipt',
@@ -32,14 +30,14 @@ export const getReceipt = operation({
     copy: Type.Optional(Type.Boolean({ description: 'Marks it as a copy.' })),
   }),
   answer: { code: 'RECEIPT_FOUND', message: 'The receipt.', data: Receipt },
-  otherForms,
+  otherForms: receiptForms,
   refusals: ['NOT_FOUND', 'NOT_ACCEPTABLE'],
 
   handle: async ({ tx, actor, params, query, caller }) => {
     const format = receiptFormat(caller.accept);
     if (!format) {
       throw fail('NOT_ACCEPTABLE', {
-        message: `Accept must allow one of: application/json, ${otherForms.join(', ')}.`,
+        message: `Accept must allow one of: application/json, ${receiptForms.join(', ')}.`,
       });
     }
     const { settingId, refundId, copy: isCopy = false } = query;

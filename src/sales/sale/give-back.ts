@@ -37,7 +37,7 @@ export async function withBanks(
     if (method === 'DEPOSIT' && !customer) {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.${at}.method`,
-        message: 'needs a customer, and this sale has none',
+        message: 'needs a customer, and there is none',
       });
     }
     const bank = method === 'BANK' ? bankOf(banks, { bankId, field: `${field}.${at}.bankId` }) : undefined;
@@ -48,9 +48,9 @@ export async function withBanks(
 /** Where money that goes back comes from; a deposit is what the customer has with us. */
 export function moneyLine(
   { method, amountMinor, bank }: PlacedBack,
-  { sale, tillSessionId }: { sale: SoldSale; tillSessionId: string | null },
+  from: { outletId: string; customerId: string | null; tillSessionId: string | null },
 ): EntryLine {
-  const { outletId, customerId } = sale;
+  const { outletId, customerId, tillSessionId } = from;
   if (method === 'DEPOSIT') {
     return { account: 'DEPOSITS', amountMinor: -amountMinor, outletId, partyId: customerId ?? undefined };
   }
@@ -60,7 +60,7 @@ export function moneyLine(
 /** What was sent must come to what goes back, to the cent; or to the smallest coin: answers by how much it differs. */
 export function coinsOf(
   actor: Actor,
-  { cashUnitMinor }: SoldSale,
+  { cashUnitMinor }: Pick<SoldSale, 'cashUnitMinor'>,
   { field, payments, owedMinor, atMostMinor }: Owed & { payments: GivenBack[]; field: string },
 ): bigint {
   const coinsMinor = settleBack({ owedMinor, atMostMinor, payments, cashUnitMinor });

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { findableBy } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
-import { categoriesBelow } from '../../inventory/exports.ts';
+import { categoriesBelow, findProducts } from '../../inventory/exports.ts';
 import { failField } from '../../values/refusal.ts';
 
 const facetsAtMost = 500;
@@ -97,7 +97,7 @@ function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<
         where org_id = ${orgId} and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
         group by variant_id) s on s.variant_id = v.id
       where p.org_id = ${orgId} and p.status = 'ACTIVE'
-        ${search ? sql`and ${findableBy(sql`p.id`, 'PRODUCT', [search.trim()])}` : sql``}),
+        ${search ? sql`and ${findableBy(sql`p.id`, findProducts, [search.trim()])}` : sql``}),
     for_sale as materialized (
       select distinct product_id, category_id, brand, brand_key, of_category, of_brand from items),
     in_category as (

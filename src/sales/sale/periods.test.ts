@@ -160,7 +160,7 @@ test('a refund in November changes no figure of October, and November has its ow
       ...{ outletId: owner.outletId, tillSessionId: null, customerId: ada, total: 430, tax: 30, rounding: 0 },
       ...{ credited: 0, exchanged: 0, items: 1, returnedCost: 20, exchange: null, reason: 'Wrong size' },
       ...{ userId: owner.userId, outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi' },
-      userName: 'Ada Obi',
+      ...{ userName: 'Ada Obi', approvedByName: null },
     });
 
     // By product, with the same names.

@@ -1,15 +1,20 @@
-import sql from 'sql-template-tag';
-import { defineList } from '../../http/list.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { findParties } from '../../crm/exports.ts';
+import type { Actor } from '../../http/access.ts';
+import { defineList, findableBy } from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
 import { hasDailyTotals, movementsWhere } from './movements.ts';
-import { ofSale, saleFilters } from './sales.ts';
+import { idsOfSales, ofSale, saleFilters } from './sales.ts';
 
-/** Refunds `r` of sales `s`, by the day on which they were made. A void is none: it takes its sale out of all figures. */
+/**
+ * Refunds `r` with their sales `s`, by the day on which they were made; a return without a receipt has none. A void is no
+ * refund: it takes its sale out of all figures.
+ */
 export const refundsMade = defineList({
   name: 'refunds',
   from: sql`
     refunds r
-    join sales s on s.org_id = r.org_id and s.id = r.sale_id
+    left join sales s on s.org_id = r.org_id and s.id = r.sale_id
     left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'`,
   id: sql`r.id`,
   sorts: { date: { by: sql`r.business_date`, type: 'date' } },
@@ -17,26 +22,76 @@ export const refundsMade = defineList({
   filters: {
     ...saleFilters,
     tillSessionId: { ...Id, description: 'Where the refund was made.' },
-    userId: { ...Id, description: 'Who made the sale.' },
+    userId: { ...Id, description: 'Who made the sale; without one, who took the goods back.' },
   },
-  where: (actor, { date_from, date_to, outletId, tillSessionId, ...sale }) => [
-    sql`r.org_id = ${actor.orgId}`,
-    sql`not r.is_void`,
-    date_from ? sql`r.business_date >= ${date_from}` : undefined,
-    date_to ? sql`r.business_date <= ${date_to}` : undefined,
-    outletId ? sql`r.outlet_id = ${outletId}` : undefined,
-    tillSessionId ? sql`r.till_session_id = ${tillSessionId}` : undefined,
-    ...ofSale(actor, sale),
-  ],
+  where: (actor, asked) => {
+    const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofItsSale } = asked;
+    const isOfSales = Object.values(ofItsSale).some((value) => value !== undefined);
+    return [
+      sql`r.org_id = ${actor.orgId}`,
+      sql`not r.is_void`,
+      refundsSeenBy(actor),
+      date_from ? sql`r.business_date >= ${date_from}` : undefined,
+      date_to ? sql`r.business_date <= ${date_to}` : undefined,
+      outletId ? sql`r.outlet_id = ${outletId}` : undefined,
+      tillSessionId ? sql`r.till_session_id = ${tillSessionId}` : undefined,
+      userId ? sql`${seller} = ${userId}` : undefined,
+      customerId ? ofCustomer(actor, customerId) : undefined,
+      search ? foundBy(actor, search.trim()) : undefined,
+      ...(isOfSales ? [sql`r.sale_id is not null`, ...ofSale(actor, ofItsSale)] : []),
+    ];
+  },
   total: (actor, asked) =>
     hasDailyTotals(actor, asked)
       ? sql`select coalesce(sum(m.refunds), 0)::int as total from sale_movements m where ${movementsWhere(actor, asked)}`
       : undefined,
 });
 
+/** Whose refund `r` of sale `s` it is: of whoever sold, or of whoever took back what nobody is known to have sold. */
+const seller = sql`coalesce(s.user_id, r.user_id)`;
+
+/** A cashier sees those of what they sold or took back themselves; who is limited to outlets those from there. */
+export function refundsSeenBy(actor: Actor): Sql {
+  const own = actor.role === 'CASHIER' ? sql`${seller} = ${actor.userId}` : sql`true`;
+  return actor.outletIds ? sql`(${own} and r.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
+}
+
+/** Found by an index each, of sales and of returns without a receipt; arrays, so that no others are read. */
+function ofCustomer({ orgId }: Actor, customerId: string): Sql {
+  return sql`(
+    r.sale_id = any(array(select n.id from sales n where n.org_id = ${orgId} and n.customer_id = ${customerId}))
+    or r.id = any(array(select n.id from refunds n where n.org_id = ${orgId} and n.customer_id = ${customerId})))`;
+}
+
+function foundBy(actor: Actor, text: string): Sql {
+  return sql`(
+    r.sale_id = any(array(${idsOfSales(actor, text)}))
+    or r.id = any(array(
+      select n.id from refunds n where n.org_id = ${actor.orgId} and n.number = upper(${text})
+      union
+      select n.id from refunds n where n.org_id = ${actor.orgId} and ${findableBy(sql`n.customer_id`, findParties, [text])})))`;
+}
+
+/** As its slip has it: of a sale, that of the sale and its place among the refunds of it. */
+export const refundNumber = sql`
+  coalesce(r.number, s.number || '-R' || (
+    select count(*) from refunds n
+    where n.org_id = r.org_id and n.sale_id = r.sale_id and (n.recorded_at, n.id) <= (r.recorded_at, r.id)))`;
+
 /** How much came back by refund `r`, in base units and hundred-millionths. */
 export const quantityBack = sql`(
-  select coalesce(sum(b.quantity_e4::numeric * i.factor_e4), 0)
-  from refund_lines b
-  join sale_lines i on i.org_id = b.org_id and i.sale_id = b.sale_id and i.position = b.position
+  select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0)
+  from refund_items b
   where b.org_id = r.org_id and b.refund_id = r.id)`;
+
+/** Names that go with refund `r` of sale `s`. */
+export const refundNameColumns = sql`
+  (select o.name from outlets o where o.org_id = r.org_id and o.id = r.outlet_id) as "outletName",
+  (select t.name from till_sessions e join tills t on t.org_id = e.org_id and t.id = e.till_id
+   where e.org_id = r.org_id and e.id = r.till_session_id) as "tillName",
+  (select p.name from parties p
+   where p.org_id = r.org_id and p.id = coalesce(s.customer_id, r.customer_id)) as "customerName",
+  (select u.first_name || ' ' || u.last_name from users u
+   where u.org_id = r.org_id and u.id = r.user_id) as "userName",
+  (select u.first_name || ' ' || u.last_name from users u
+   where u.org_id = r.org_id and u.id = r.approved_by) as "approvedByName"`;

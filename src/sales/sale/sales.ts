@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
+import { findParties } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Amount, minorOf } from '../../http/money.ts';
@@ -98,22 +99,27 @@ export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
   ];
 }
 
-/** Each way to find a sale has an index of its own; an array, so that none but those found are read. */
-function foundBy({ orgId }: Actor, text: string): Sql {
+/** An array, so that none but those found are read. */
+function foundBy(actor: Actor, text: string): Sql {
+  return sql`s.id = any(array(${idsOfSales(actor, text)}))`;
+}
+
+/** Selects the sales that are found by this text: each way to find one has an index of its own. */
+export function idsOfSales({ orgId }: Actor, text: string): Sql {
   // A slip is numbered by its sale, so what is scanned from it finds that.
   const saleNumber = text.replace(/-R\d{1,6}$/i, '');
   const ways = [
     sql`n.number in (${text}, upper(${text}), upper(${saleNumber}))`,
     // What stands on the receipt of a sale that had to get another number here.
     sql`n.printed_number in (${text}, upper(${text}), upper(${saleNumber}))`,
-    findableBy(sql`n.customer_id`, 'PARTY', [text]),
+    findableBy(sql`n.customer_id`, findParties, [text]),
   ];
   if (/^\d{1,12}$/.test(text)) {
     ways.push(sql`
       n.series_id in (select e.id from sale_series e where e.org_id = ${orgId}) and n.series_number = ${text}::bigint`);
   }
   const found = ways.map((way) => sql`select n.id from sales n where n.org_id = ${orgId} and ${way}`);
-  return sql`s.id = any(array(${join(found, ' union ')}))`;
+  return join(found, ' union ');
 }
 
 /** Without what is owed for them, unless that is asked for. */

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { receiveStock, type StockKey } from '../../inventory/exports.ts';
-import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
-import { lockTillSession, rejectUnusableSession, writePaymentsWithCommit } from '../../money/exports.ts';
+import { type EntryLine, lockParties, settleChosen } from '../../ledger/exports.ts';
+import { lockTillSession, rejectUnusableSession } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { coinsOf, type GivenBack, moneyLine, type Owed, type PlacedBack, withBanks } from './give-back.ts';
+import { bookRefund } from './book-refund.ts';
+import { coinsOf, type GivenBack, type Owed, type PlacedBack, withBanks } from './give-back.ts';
 import { leftOf, type Returned, type ReturnedLine, returnLines, type SoldSale } from './return-goods.ts';
 
 export type TakingBack = {
@@ -27,8 +28,8 @@ export type TakingBack = {
   exchange?: {
     saleId: string;
     priceMinor: bigint;
-    /** The stock that both halves lock, at once and in one order. */
-    locked: StockKey[];
+    /** The stock that both halves lock, at once and in one order. Absent: each locks its own. */
+    locked?: StockKey[];
   };
 };
 
@@ -102,36 +103,9 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const status = taking.isVoid ? 'VOIDED' : isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const figures = { totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor, exchangedMinor };
   writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status, isLate });
-  const paid = { direction: 'OUT' as const, purpose: 'REFUND' as const, outletId, partyId: customerId };
-  writePaymentsWithCommit(
-    tx,
-    actor,
-    payments.map(({ method, amountMinor, bank, reference }) => ({
-      ...{ method, amountMinor, reference, bankId: bank?.id },
-      ...paid,
-      tillSessionId: taking.tillSessionId,
-      source,
-      businessDate,
-    })),
-  );
-  await post(tx, actor, {
-    source,
-    businessDate,
-    reference: sale.number,
-    note: taking.reason,
-    lines: [
-      { account: 'SALES', amountMinor: totalMinor - taxMinor - roundingMinor, outletId },
-      { account: 'TAX_PAYABLE', amountMinor: taxMinor, outletId },
-      { account: 'ROUNDING', amountMinor: roundingMinor, outletId },
-      { account: 'EXCHANGES', amountMinor: -exchangedMinor, outletId },
-      ...payments.map((payment) => moneyLine(payment, { sale, tillSessionId: taking.tillSessionId })),
-      ...(creditedMinor > 0n && customerId
-        ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
-        : []),
-      ...goods,
-      { account: 'SHRINKAGE', amountMinor: lostMinor, outletId },
-      { account: 'COST_OF_SALES', amountMinor: -costMinor, outletId },
-    ],
+  await bookRefund(tx, actor, {
+    ...{ id: taking.id, outletId, customerId, tillSessionId: taking.tillSessionId, businessDate },
+    ...{ ...figures, lostMinor, payments, goods, reference: sale.number, reason: taking.reason },
   });
   return { id: taking.id, businessDate, totalMinor, creditedMinor, exchangedMinor, status, lines, payments };
 }

@@ -21,6 +21,10 @@ export async function approve(
   }
   return requireApproval(tx, actor, {
     ...{ token: approvalToken, action: 'DRAWER', outletId },
-    fits: ({ amountMinor: approvedMinor }) => approvedMinor === null || amountMinor <= approvedMinor,
+    fits: (approved) => {
+      if (approved.movement && approved.movement !== kind) return false;
+      if (approved.movement === 'PAID_OUT') return amountMinor === approved.amountMinor;
+      return approved.amountMinor === null || amountMinor <= approved.amountMinor;
+    },
   });
 }

@@ -39,6 +39,23 @@ const priceIn = (answer: Products, item: { productId: string }) =>
 const run = (statement: string, values: unknown[] = []) =>
   server.database((session) => session.all(statement, values));
 
+test('a price that names its unit by the older pair has that unit at the till, with its measure', async () => {
+  const owner = await server.business();
+  const rice = await onShelf(server, owner, { name: 'Rice' });
+  const pair = { itemCategoryId: '7', mMetric: 'KG' };
+  const unit = { name: 'Kilogram', abr: 'kg', measuredIn: 'KG', ...pair };
+  const { id } = done(await owner.post('/measurements', unit));
+  await run(
+    `update item_prices set measurement_id = null, item_category_id = '7', m_metric = 'KG' where id = $1`,
+    [rice.itemPriceId],
+  );
+  const { products, settings } = await sync(owner);
+  const { prices } = products[0].variants[0];
+  const named = prices.find(({ itemPriceId }: Record<string, string>) => itemPriceId === rice.itemPriceId);
+  assert.equal(named.measurementId, id);
+  assert.deepEqual(settings.units.find((one: Record<string, string>) => one.id === id)?.measuredIn, 'KG');
+});
+
 test('a till gets everything that is for sale, and all that figures depend on', async () => {
   const owner = await server.business();
   const soap = await onShelf(server, owner, { name: 'Soap', price: 10.25, tax: 7.5, there: 20 });

@@ -5,7 +5,7 @@ import { type Actor, rolesWith } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
-import { imageUrl } from '../../inventory/exports.ts';
+import { imageUrl, measurementIdOfPrice } from '../../inventory/exports.ts';
 import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BarcodeLayouts } from '../../settings/exports.ts';
@@ -187,7 +187,7 @@ async function pageOf(
   const variantIds = variants.map(({ variantId }) => variantId);
   const [prices, stock] = await Promise.all([
     tx.all<PriceRow>(sql`
-      select i.variant_id as "variantId", i.id as "itemPriceId", i.measurement_id as "measurementId",
+      select i.variant_id as "variantId", i.id as "itemPriceId", ${measurementIdOfPrice} as "measurementId",
              (i.factor_e4 * 0.0001)::float8 as factor, (i.price_e4 * 0.0001)::float8 as price, i.barcode
       from item_prices i
       where i.org_id = ${orgId} and i.variant_id = any (${variantIds}::uuid[])

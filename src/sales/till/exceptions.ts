@@ -37,6 +37,7 @@ const exceptionKinds = [
   'RECORDED_AFTER_COUNT',
   'SALE_REFUSED',
   'PARKED_TWICE',
+  'RETURN_WITHOUT_RECEIPT',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));
@@ -113,18 +114,18 @@ export function writeExceptions(tx: Tx, { orgId }: Actor, about: About, found: D
     ) as e (id, kind, details)`);
 }
 
-/** A sale that its till could not deliver: it happened, so somebody looks. Once for each sale, however often it is sent. */
-export async function writeRefusedSale(
+/** About a sale that is sent again and again: one exception of its kind, however often that is. */
+export async function writeExceptionOnce(
   tx: Tx,
   { orgId }: Actor,
-  refused: { outletId: string; saleId: string; details: object },
+  { kind, details, outletId, saleId }: Disagreement & { outletId: string; saleId: string },
 ): Promise<void> {
   await tx.run(sql`
     insert into till_exceptions (org_id, id, kind, outlet_id, sale_id, details)
-    select ${orgId}, ${newId()}, 'SALE_REFUSED', ${refused.outletId}, ${refused.saleId}, ${JSON.stringify(refused.details)}::jsonb
+    select ${orgId}, ${newId()}, ${kind}, ${outletId}, ${saleId}, ${JSON.stringify(details)}::jsonb
     where not exists (
       select 1 from till_exceptions e
-      where e.org_id = ${orgId} and e.sale_id = ${refused.saleId} and e.kind = 'SALE_REFUSED')`);
+      where e.org_id = ${orgId} and e.sale_id = ${saleId} and e.kind = ${kind})`);
 }
 
 /** What was refused before has come after all. */

@@ -86,6 +86,7 @@ function inFigures(actor: Actor, { order, charged, shop, rung }: Compared): Disa
   const settled = settle({
     totalMinor: computed.totalMinor,
     payments: order.payments.filter(({ method }) => method !== 'CREDIT'),
+    exchangedMinor: order.exchangedMinor,
     cashUnitMinor: shop.counter.cashUnitMinor > 1n ? shop.counter.cashUnitMinor : undefined,
   });
   const roundingMinor = 'refused' in settled ? 0n : settled.roundingMinor;

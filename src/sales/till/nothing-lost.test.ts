@@ -5,7 +5,7 @@ import { type Answer, type SignedIn, testServer } from '../../../tests/harness.t
 import type { Actor } from '../../http/access.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
-import { proofOf } from './proof.ts';
+import { factsOf, proofOf } from './proof.ts';
 
 const server = await testServer();
 
@@ -50,6 +50,8 @@ async function shop() {
     done(await cashier.post(`/till/sessions/${sessionId}/close`, { counts: [{ method: 'CASH', counted }] }));
   return { owner, cashier, soap, till, session, sessionId, opening, sell, offline, report, cash, close };
 }
+
+type Shop = Awaited<ReturnType<typeof shop>>;
 
 const exceptionsOf = async (by: SignedIn) =>
   (done(await by.get('/till/exceptions?limit=100&status=OPEN')).rows as { kind: string }[])
@@ -105,6 +107,87 @@ test('a refund that a till made before is recorded once, at the drawer and with 
   assert.equal(stock.rows[0].quantity, 49);
   const elsewhere = await shop();
   assert.equal((await elsewhere.cashier.post('/till/refunds', body)).status, 404);
+});
+
+/** Goods of 10.00 came back for two of them: 15.00 were handed over for the other 10.00. */
+async function exchangeBefore({ owner, soap, session, sessionId, sell, offline }: Shop) {
+  const sale = await sell();
+  const number = session.nextNumber.replace('000001', '000002');
+  const made = offline(number, {
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 2, unitPrice: 10, taxPercent: 0, tax: 0, total: 20 }],
+    ...{ total: 20, payments: [{ method: 'CASH', amount: 15 }] },
+  });
+  const body = {
+    ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId },
+    ...{ lines: [{ position: 1, quantity: 1 }], payments: [], occurredAt: now(), userId: owner.userId },
+    exchange: { sale: made, exchanged: 10 },
+  };
+  return { sale, made, number, body };
+}
+
+const turnoverOf = (orgId: string, key: string) =>
+  server.database((session) =>
+    session.all(
+      `select sum(greatest(l.amount_minor, 0))::int as debit, sum(greatest(-l.amount_minor, 0))::int as credit
+       from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+       where l.org_id = $1 and a.system_key = $2`,
+      [orgId, key],
+    ),
+  );
+
+test('an exchange that a till made before is one refund and one sale, and only the difference is money', async () => {
+  const there = await shop();
+  const { owner, cashier, report, cash } = there;
+  const { sale, made, number, body } = await exchangeBefore(there);
+  const before = await turnoverOf(owner.orgId, 'CASH');
+  const { refund } = done(await owner.post('/till/refunds', body));
+  assert.deepEqual(
+    [refund.total, refund.exchanged, refund.payments, refund.exchange],
+    [10, 10, [], { saleId: made.saleId, number }],
+  );
+  done(await cashier.post('/till/refunds', body));
+  const sold = done(await owner.get(`/sales/${made.saleId}`));
+  assert.deepEqual(
+    [sold.total, sold.exchanged, sold.paid, sold.due, sold.change, sold.exchangeOf],
+    [20, 10, 20, 0, 5, { saleId: sale.id, number: sale.number, refundId: refund.id }],
+  );
+  assert.deepEqual(
+    sold.payments.map(({ method, amount, tendered }: Record<string, unknown>) => [method, amount, tendered]),
+    [['CASH', 10, 15]],
+  );
+  // 100 in the drawer, 10 for the first sale and 10 for the exchange.
+  const { sales, refunds, exchanged } = await report();
+  assert.deepEqual([sales.total, refunds.total, exchanged, (await cash()).expected], [30, 10, 10, 120]);
+  const { change, exchanges, refunds: handedBack } = await cash();
+  assert.deepEqual([change, exchanges, handedBack], [5, 15, 0]);
+  assert.deepEqual(await turnoverOf(owner.orgId, 'EXCHANGES'), [{ debit: 1_000, credit: 1_000 }]);
+  const [{ debit, credit }] = before as [{ debit: number; credit: number }];
+  assert.deepEqual(await turnoverOf(owner.orgId, 'CASH'), [{ debit: debit + 1_000, credit }]);
+  const stock = done(await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=Soap`));
+  assert.equal(stock.rows[0].quantity, 48);
+  assert.deepEqual(await exceptionsOf(owner), []);
+});
+
+test('of an exchange that comes after the close only the money is late; it takes the proof of its refund', async () => {
+  const there = await shop();
+  const { owner, cashier, report, close } = there;
+  const { sale, made, body } = await exchangeBefore(there);
+  await close(120);
+  const { status, body: answer } = await cashier.post('/till/refunds', body);
+  assert.deepEqual([status, answer.errors[0]?.field], [403, 'proof']);
+  const more = { ...body, exchange: { ...body.exchange, exchanged: 20.01 } };
+  const tooMuch = await owner.post('/till/refunds', more);
+  assert.deepEqual([tooMuch.status, tooMuch.body.errors[0].field], [400, 'exchange.exchanged']);
+  assert.equal((await owner.get(`/sales/${made.saleId}`)).status, 404);
+  const facts = factsOf({ id: body.refundId, saleId: sale.id, total: 10, userId: owner.userId });
+  const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
+  done(await cashier.post('/till/refunds', { ...body, proof }));
+  const { late, methods } = await report();
+  assert.deepEqual([methods[0].expected, methods[0].difference], [110, 10]);
+  const [cash] = late.methods;
+  assert.deepEqual([cash.sales, cash.refunds, cash.amount, cash.difference], [10, 0, 10, 0]);
+  assert.deepEqual(await exceptionsOf(owner), ['SESSION_CLOSED', 'SESSION_CLOSED']);
+  assert.deepEqual(await turnoverOf(owner.orgId, 'EXCHANGES'), [{ debit: 1_000, credit: 1_000 }]);
 });
 
 test('a cashier tells only of refunds that this server has allowed: the proof fits nothing else', async () => {

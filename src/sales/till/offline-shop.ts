@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
+import { createPlaceholderCustomer } from '../../crm/exports.ts';
 import type { Actor, Role } from '../../http/access.ts';
+import { ensureHiddenService } from '../../inventory/exports.ts';
 import { type LockedBank, lockBanks, openBanks } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import { itemOf } from '../checkout/other-item.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
@@ -72,7 +73,7 @@ export function readEarlier(tx: Tx, orgId: string, saleId: string) {
     from sales where org_id = ${orgId} and id = ${saleId}`);
 }
 
-/** One in each business, made when it is first needed: a service that is not for sale, so nothing leaves the stock. */
+/** One in each business, for what the catalogue does not know any more. */
 const unknownItemId = '00000000-0000-7000-8000-000000000001';
 
 /** Lines of what the catalogue does not know any more are lines of the unknown item, under the names that they had. */
@@ -84,16 +85,7 @@ export async function addUnknownItems(
 ): Promise<ChargedSale['lines']> {
   const unknown = lines.filter((line) => !itemOf(line, shop));
   if (unknown.length === 0) return [];
-  await tx.inOrder(
-    () =>
-      tx.run(sql`
-      insert into products (org_id, id, name, kind, status)
-      values (${orgId}, ${unknownItemId}, 'Unknown item', 'SERVICE', 'DISABLED') on conflict do nothing`),
-    () =>
-      tx.run(sql`
-      insert into variants (org_id, id, product_id, name)
-      values (${orgId}, ${unknownItemId}, ${unknownItemId}, 'Unknown item') on conflict do nothing`),
-  );
+  await ensureHiddenService(tx, orgId, { id: unknownItemId, name: 'Unknown item' });
   for (const { itemPriceId, name, unitPriceE4, taxPercentE4 } of unknown) {
     const item: SoldItem = {
       itemPriceId,
@@ -147,8 +139,5 @@ export async function placeMoney(
 
 /** The payer is unknown, so what they owe or have paid is booked to a placeholder customer. */
 export async function debtorOf(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
-  const id = newId();
-  await tx.run(sql`
-    insert into parties (org_id, id, kind, name) values (${orgId}, ${id}, 'CUSTOMER', ${`Unknown customer (${number})`})`);
-  return id;
+  return createPlaceholderCustomer(tx, orgId, `Unknown customer (${number})`);
 }

@@ -4,6 +4,7 @@ import { closeTill } from './close-till.ts';
 import { createTillDrawer } from './create-till-drawer.ts';
 import { createTillProduct } from './create-till-product.ts';
 import { getFavourites } from './get-favourites.ts';
+import { getReturnPrice } from './get-return-price.ts';
 import { getTill } from './get-till.ts';
 import { getTillSession } from './get-till-session.ts';
 import { listTillDrawers } from './list-till-drawers.ts';
@@ -12,6 +13,7 @@ import { openTill } from './open-till.ts';
 import { recordTillMovement } from './record-till-movement.ts';
 import { recordTillPayment } from './record-till-payment.ts';
 import { recordTillRefund } from './record-till-refund.ts';
+import { recordTillReturn } from './record-till-return.ts';
 import { takeOverTill } from './take-over-till.ts';
 import { updateTillDrawer } from './update-till-drawer.ts';
 
@@ -26,6 +28,8 @@ export const tillOperations = routes({
   'POST /till/sessions/{sessionId}/movements': recordTillMovement,
   'POST /till/payments': recordTillPayment,
   'POST /till/refunds': recordTillRefund,
+  'GET /till/return-price': getReturnPrice,
+  'POST /till/returns': recordTillReturn,
   'POST /till/sessions/{sessionId}/device': takeOverTill,
   'POST /till/sessions/{sessionId}/close': closeTill,
   'POST /till/products': createTillProduct,

@@ -11,7 +11,6 @@ import {
 } from '../../inventory/exports.ts';
 import { postWithCommit } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
 import { openStock } from '../checkout/complete-sale.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import { readOther } from '../checkout/other-item.ts';
@@ -19,7 +18,7 @@ import { readShop, type Shop } from '../checkout/read-shop.ts';
 import { writeSale } from '../checkout/write-sale.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { learnLetter } from './devices.ts';
-import { closeRefusedSale, type Disagreement, writeExceptions } from './exceptions.ts';
+import { closeRefusedSale, type Disagreement, writeExceptionOnce, writeExceptions } from './exceptions.ts';
 import { findDisagreements } from './find-disagreements.ts';
 import { closeFilledGaps, offlineNumber } from './offline-number.ts';
 import type { ChargedSale } from './offline-sale.ts';
@@ -90,7 +89,8 @@ export async function postOfflineSale(
   await openStock(tx, actor, order, shop);
   const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
   const late = counted && { ...counted, today: correctedOn };
-  const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments, late });
+  const { outletId, exchangedMinor = 0n } = order;
+  const rung = ringUpCharged(actor, charged, { shop, outletId, payments, exchangedMinor, late });
   const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
   found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 
@@ -241,12 +241,8 @@ async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: E
         }
       : null,
   };
-  await tx.run(sql`
-    insert into till_exceptions (org_id, id, kind, outlet_id, sale_id, details)
-    select ${actor.orgId}, ${newId()}, 'SALE_DIFFERS', ${order.outletId}, ${order.id}, ${JSON.stringify(details)}::jsonb
-    where not exists (
-      select from till_exceptions
-      where org_id = ${actor.orgId} and sale_id = ${order.id} and kind = 'SALE_DIFFERS')`);
+  const { outletId, id: saleId } = order;
+  await writeExceptionOnce(tx, actor, { kind: 'SALE_DIFFERS', details, outletId, saleId });
   return { ...seen, exceptions: ['SALE_DIFFERS'] };
 }
 

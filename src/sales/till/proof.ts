@@ -13,6 +13,7 @@ export const Proof = Type.String({
 /** What a record is known by after a restore, when nothing else of it is here. */
 type Facts =
   | { kind: 'REFUND'; id: string; saleId: string; total: number | string; userId: string }
+  | { kind: 'RETURN'; id: string; outletId: string; total: number | string; userId: string }
   | { kind: 'MOVEMENT'; id: string; sessionId: string; movement: string; amountMinor: bigint };
 
 export function proofOf(keys: Keys, { orgId }: Actor, facts: Facts): string {
@@ -34,4 +35,14 @@ export function proven<
 
 export function factsOf({ id, saleId, total, userId }: Omit<Facts & { kind: 'REFUND' }, 'kind'>): Facts {
   return { kind: 'REFUND', id, saleId, total, userId };
+}
+
+/** A return without a receipt has no sale: it is known by where it was made. */
+export function returnFactsOf({
+  id,
+  outletId,
+  total,
+  userId,
+}: Omit<Facts & { kind: 'RETURN' }, 'kind'>): Facts {
+  return { kind: 'RETURN', id, outletId, total, userId };
 }

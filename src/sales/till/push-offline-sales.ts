@@ -5,7 +5,7 @@ import { type Note, operation } from '../../http/operation.ts';
 import { Choice, Count, Exactly, Id, Nullable, named, ReadAlone } from '../../http/schema.ts';
 import { databaseFault, isUnavailable, type Tx, withWaitBudget } from '../../platform/db.ts';
 import { type FieldError, fail, failField, Refusal } from '../../values/refusal.ts';
-import { ExceptionKind, writeRefusedSale } from './exceptions.ts';
+import { ExceptionKind, writeExceptionOnce } from './exceptions.ts';
 import { type ChargedSale, OfflineSale, readOfflineSale } from './offline-sale.ts';
 import { postOfflineSale } from './post-offline-sale.ts';
 
@@ -127,7 +127,10 @@ async function tellRefused({ actor, outletId, entries, transaction, log }: Push,
     const { number } = entries[at] as { number?: unknown };
     const details = { number: typeof number === 'string' ? number.slice(0, 100) : null, errors };
     try {
-      await transaction((tx) => writeRefusedSale(tx, actor, { outletId, saleId, details }));
+      // It happened, so somebody looks.
+      await transaction((tx) =>
+        writeExceptionOnce(tx, actor, { kind: 'SALE_REFUSED', details, outletId, saleId }),
+      );
       results[at] = { ...result, exceptions: ['SALE_REFUSED'] };
     } catch (error) {
       log.error({ err: error }, 'the exception of a refused sale was not written');

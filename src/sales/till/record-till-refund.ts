@@ -13,6 +13,7 @@ import { correctClosedSession } from './correct-closed-session.ts';
 import { type Disagreement, writeExceptions } from './exceptions.ts';
 import { readPast } from './past.ts';
 import { factsOf, Proof, proven, proves } from './proof.ts';
+import { Exchange, readExchange, sellInstead } from './sold-instead.ts';
 import { readCountsOn } from './store.ts';
 
 const TillRefundInput = named(
@@ -27,6 +28,7 @@ const TillRefundInput = named(
     reason: Type.Optional(Text(500)),
     occurredAt: Instant,
     userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    exchange: Type.Optional(Exchange),
     proof: Type.Optional(Proof),
   }),
 );
@@ -57,7 +59,8 @@ export const recordTillRefund = operation({
       userId: body.userId,
     });
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
-    const { payments, businessDate } = await takeBack(tx, past.by, sale, {
+    const sold = readExchange(actor, outletId, body.exchange);
+    const { payments, businessDate, exchangedMinor } = await takeBack(tx, past.by, sale, {
       id,
       requestHash: undefined,
       returned: returnedOf('lines', body.lines),
@@ -68,7 +71,9 @@ export const recordTillRefund = operation({
       reason,
       isVoid: body.isVoid && isVoidable(sale, session),
       past: { businessDate: past.countsOn },
+      ...(sold && { exchange: { saleId: sold.order.id, priceMinor: sold.exchangedMinor } }),
     });
+    const made = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
     const found = past.found.map(
       ({ kind, details }): Disagreement => ({ kind, details: { ...details, refundId: id } }),
     );
@@ -101,9 +106,15 @@ export const recordTillRefund = operation({
         type: 'sale',
         id: saleId,
         before: { status: sale.status },
-        after: { status: data.sale.status, refund: data.refund, recordedFor: businessDate },
+        after: {
+          ...{ status: data.sale.status, refund: data.refund, recordedFor: businessDate },
+          ...(made?.change && { exchangedFor: made.change.after }),
+        },
       },
-      events: [{ type: body.isVoid ? 'sale.voided' : 'sale.refunded', data: toldOfRefund(data) }],
+      events: [
+        { type: body.isVoid ? 'sale.voided' : 'sale.refunded', data: toldOfRefund(data) },
+        ...(made?.events ?? []),
+      ],
     };
   },
 });

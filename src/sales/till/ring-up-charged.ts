@@ -13,6 +13,8 @@ type Ringing = {
   shop: Shop;
   outletId: string;
   payments: OrderedPayment[];
+  /** What returned goods paid of it, in an exchange. */
+  exchangedMinor: bigint;
   /** Counts that it should have been in the book of. */
   late: Late | undefined;
 };
@@ -25,7 +27,7 @@ type Ringing = {
 export function ringUpCharged(
   actor: Actor,
   { lines: charged, totalMinor, pricesIncludeTax }: ChargedSale,
-  { shop, outletId, payments, late }: Ringing,
+  { shop, outletId, payments, exchangedMinor, late }: Ringing,
 ): RungUp {
   const lines = charged.map((line) => {
     const item = itemOf(line, shop) as SoldItem;
@@ -70,7 +72,7 @@ export function ringUpCharged(
       roundingMinor: 0n,
       totalMinor: totalMinor - roundingMinor,
     },
-    settlement: { ...settledBy(payments, { totalMinor, depositMinor }), roundingMinor },
+    settlement: { ...settledBy(payments, { totalMinor, exchangedMinor, depositMinor }), roundingMinor },
     costMinor: issued.costsMinor.reduce((total, cost) => total + cost, 0n),
     movements: issued.movements,
     levels: issued.levels,
@@ -83,9 +85,13 @@ export function ringUpCharged(
  */
 function settledBy(
   payments: OrderedPayment[],
-  { totalMinor, depositMinor }: { totalMinor: bigint; depositMinor: bigint },
+  {
+    totalMinor,
+    exchangedMinor,
+    depositMinor,
+  }: { totalMinor: bigint; exchangedMinor: bigint; depositMinor: bigint },
 ): Omit<Settlement, 'roundingMinor'> {
-  let restMinor = totalMinor;
+  let restMinor = totalMinor - exchangedMinor;
   let storedMinor = depositMinor;
   const take = (atMostMinor: bigint) => {
     const appliedMinor = least(atMostMinor < 0n ? 0n : atMostMinor, restMinor);

@@ -5,6 +5,7 @@ import { t } from '../words.ts';
 import { cover, openShiftScreen } from './screens.ts';
 import { LazyScreen } from './sell/lazy-screen.tsx';
 import { SellingScreen } from './sell/selling-screen.tsx';
+import { Broken } from './start/broken.tsx';
 import { ChooseDrawer } from './start/choose-drawer.tsx';
 import { HeldElsewhere } from './start/held-elsewhere.tsx';
 import { Standing } from './start/standing.tsx';
@@ -34,6 +35,7 @@ function Phases() {
     if (phase === 'SIGN_IN') location.assign('/app/sign-in?next=/till');
   }, [phase]);
   if (phase === 'STARTING' || phase === 'SIGN_IN') return <Standing title={t('Starting …')}>{null}</Standing>;
+  if (phase === 'BROKEN') return <Broken />;
   if (phase === 'UNREACHABLE' || !session)
     return (
       <Standing title={t('The server is not reached')}>

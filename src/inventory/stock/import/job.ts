@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { eventsStatement } from '../../../http/run/record-events.ts';
 import { databaseFault, isPassing, type Pool, type Tx } from '../../../platform/db.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { QueuedJob } from '../../../platform/jobs.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { Refusal } from '../../../values/refusal.ts';
 import { type Counts, checkRows } from './check.ts';
-import { eventStatement, inTenant, progressOf } from './progress.ts';
+import { importAudit, inTenant, progressOf } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { forgetRows, type Import, type ImportKey, insertErrors, insertRows, readImport } from './store.ts';
 import { writeCatalogue } from './write-catalogue.ts';
@@ -162,12 +162,9 @@ async function finish(
   if (written === 0) throw new Error('the import was finished by another');
   const { lines: _, ...told } = counts;
   const after = { importId, status, dryRun: of.dryRun, quantities: of.quantities, ...told, failure };
-  await tx.run(eventStatement(orgId, 'import.finished', after));
+  await tx.run(eventsStatement(orgId, [{ type: 'import.finished', data: after }]));
   if (!isWritten) return;
-  await tx.run(sql`
-    insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-    values (${orgId}, ${newId()}, 'importStock', ${of.userId}, ${of.address}, ${importId}, 'stockImport', ${importId},
-            ${JSON.stringify(after)})`);
+  await tx.run(importAudit(of, { type: 'stockImport', id: importId, after }));
 }
 
 /** The sheet cannot be read, or the books take nothing of it. */
@@ -184,6 +181,6 @@ function giveUp(pool: Pool, of: Import, error: SheetFault | Refusal): Promise<vo
     if (written === 0) return;
     insertErrors(tx, of, [{ row, field: 'sheet', code, message: error.message }]);
     const data = { importId, status: 'FAILED', dryRun: of.dryRun, failure: error.message };
-    await tx.run(eventStatement(orgId, 'import.finished', data));
+    await tx.run(eventsStatement(orgId, [{ type: 'import.finished', data }]));
   });
 }

@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { setTenant } from '../../../http/authenticate.ts';
-import type { EventType } from '../../../http/event.ts';
+import type { Change } from '../../../http/operation.ts';
+import { auditStatement } from '../../../http/run/record-audit.ts';
+import { eventsStatement } from '../../../http/run/record-events.ts';
 import type { Pool, Tx } from '../../../platform/db.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { ImportKey } from './store.ts';
+import type { Import, ImportKey } from './store.ts';
 
 type Status = 'READING' | 'CHECKING' | 'WRITING';
 
@@ -44,13 +45,12 @@ export function progressOf(pool: Pool, key: ImportKey) {
           set status = ${status}, percent = greatest(percent, ${percent}), rows = ${rows}, rows_per_second = ${rowsPerSecond}
           where org_id = ${key.orgId} and id = ${key.importId} and finished_at is null`);
         await tx.run(
-          eventStatement(key.orgId, 'import.progress', {
-            importId: key.importId,
-            status,
-            percent,
-            rows,
-            rowsPerSecond,
-          }),
+          eventsStatement(key.orgId, [
+            {
+              type: 'import.progress',
+              data: { importId: key.importId, status, percent, rows, rowsPerSecond },
+            },
+          ]),
         );
       }).catch(() => {});
     },
@@ -58,9 +58,13 @@ export function progressOf(pool: Pool, key: ImportKey) {
   };
 }
 
-export function eventStatement(orgId: string, type: EventType, data: object): Sql {
-  return sql`
-    insert into events (org_id, id, type, data) values (${orgId}, ${newId()}, ${type}, ${JSON.stringify(data)})`;
+/** What the audit trail says of a record that the import wrote. */
+export function importAudit({ orgId, userId, address, importId }: Import, change: Change): Sql {
+  return auditStatement(
+    { id: 'importStock', aliasOf: undefined },
+    { change },
+    { request: { address, id: importId }, actor: { orgId, userId } },
+  );
 }
 
 export function inTenant<Result>(

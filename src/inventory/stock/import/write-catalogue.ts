@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { auditRowsStatement } from '../../../http/run/record-audit-rows.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { measureOf } from '../../../values/measure.ts';
@@ -85,11 +86,12 @@ async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
         where ${part} and c.code_key is not null
         order by c.code_key`),
     () =>
-      tx.run(sql`
-        insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-        select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product', r.product_id,
-               ${said(sql`r`)}
-        from stock_import_rows r where ${part} order by r.row_number`),
+      tx.run(
+        auditRowsStatement(sql`
+          select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
+                 r.product_id, null::jsonb, ${said(sql`r`)}
+          from stock_import_rows r where ${part} order by r.row_number`),
+      ),
   );
 }
 
@@ -178,10 +180,10 @@ async function markChanged(tx: Tx, of: Import, part: Sql): Promise<void> {
       update stock_import_rows r set is_changed = true from compared c
       where ${rowsOf(of)} and r.row_number = c.row_number
       returning r.org_id, r.new_product_id, r.product_id, r.row_number)
-    insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, before, after)
-    select m.org_id, m.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
-           m.product_id, c.before, c.after
-    from marked m join compared c using (row_number)`);
+    ${auditRowsStatement(sql`
+      select m.org_id, m.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
+             m.product_id, c.before, c.after
+      from marked m join compared c using (row_number)`)}`);
 }
 
 /** A new barcode takes the place of the one before; the SKU stays, also where it is the barcode, too. */

@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
 import { accountOf } from '../../adjustment/rules.ts';
 import { issueStock, receiveStock } from '../book/move-stock.ts';
+import { importAudit } from './progress.ts';
 import { type Import, rowsOf } from './store.ts';
 
 /** Lines of one adjustment: a list that a person can look through, and memory that does not grow with the sheet. */
@@ -135,11 +136,7 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
         from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
                     ${lines.map((line) => String(line.quantityE4))}::bigint[], ${valuesMinor.map(String)}::bigint[])
           with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
-    () =>
-      tx.run(sql`
-        insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-        values (${orgId}, ${newId()}, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'adjustment', ${id},
-                ${JSON.stringify(after)})`),
+    () => tx.run(importAudit(of, { type: 'adjustment', id, after })),
     () =>
       post(tx, of, {
         source,

@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
 import { defineList, findableBy } from '../../../http/list.ts';
 import { Choice, Exactly, Id, Text } from '../../../http/schema.ts';
+import { findProducts } from '../../product/find-products.ts';
 import { categoriesBelow } from '../../product/products.ts';
 import { StockStatus, stockStatuses } from './listing-schemas.ts';
 
@@ -94,7 +95,7 @@ function variantsFoundBy(actor: Actor, part: string): Sql {
     select n.id
     from products f
     join variants n on n.org_id = f.org_id and n.product_id = f.id
-    where f.org_id = ${actor.orgId} and ${findableBy(sql`f.id`, 'PRODUCT', [part])}
+    where f.org_id = ${actor.orgId} and ${findableBy(sql`f.id`, findProducts, [part])}
       and exists (
         select from (
           values (f.name_key), (lower(n.name)), (lower(n.sku)), (lower(n.barcode))

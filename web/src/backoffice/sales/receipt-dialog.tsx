@@ -11,29 +11,36 @@ import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import type { SaleDetails } from './sale-section.tsx';
 
-type Props = { sale: SaleDetails; refundId?: string | undefined; isOpen: boolean; onClose: () => void };
+type Props = {
+  /** None of a return without a receipt. */
+  sale?: SaleDetails;
+  /** Of what is printed: its file is called so. */
+  number?: string;
+  refundId?: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** The receipt of a sale, or the slip of a refund, as it prints: to look at, print, keep and mail. */
-export function ReceiptDialog({ sale, refundId, isOpen, onClose }: Props) {
+export function ReceiptDialog({ isOpen, onClose, ...of }: Props) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={refundId ? t('Slip') : t('Receipt')}
+      title={of.refundId ? t('Slip') : t('Receipt')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {isOpen && <Receipt sale={sale} refundId={refundId} />}
+      {isOpen && <Receipt {...of} />}
     </Modal>
   );
 }
 
-function Receipt({ sale, refundId }: Pick<Props, 'sale' | 'refundId'>) {
+function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen' | 'onClose'>) {
   const { may } = useSession();
   const [paper, setPaper] = useState('80MM');
   const frame = useRef<HTMLIFrameElement>(null);
-  const query = new URLSearchParams({ paper, ...(refundId && { refundId }) });
-  const address = `/sales/${sale.id}/receipt?${query}`;
+  const address = `${refundId ? `/refunds/${refundId}` : `/sales/${sale?.id}`}/receipt?paper=${paper}`;
   const page = useQuery({
     queryKey: [address, 'text/html'],
     queryFn: async () => (await fetchFile(address, 'text/html')).text(),
@@ -41,7 +48,10 @@ function Receipt({ sale, refundId }: Pick<Props, 'sale' | 'refundId'>) {
   const mail = useWrite({
     send: (_, headers) =>
       answerOf(
-        client.POST('/notifications/email', { headers, body: { template: 'RECEIPT', saleId: sale.id } }),
+        client.POST('/notifications/email', {
+          headers,
+          body: { template: 'RECEIPT', saleId: sale?.id ?? '' },
+        }),
       ),
     done: ({ message }) => message,
   });
@@ -70,11 +80,11 @@ function Receipt({ sale, refundId }: Pick<Props, 'sale' | 'refundId'>) {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => download(address, `${sale.number}.pdf`, 'application/pdf').catch(notifyError)}
+            onClick={() => download(address, `${number}.pdf`, 'application/pdf').catch(notifyError)}
           >
             {t('PDF')}
           </Button>
-          {!refundId && sale.customerId && may('notify.send') && (
+          {!refundId && sale?.customerId && may('notify.send') && (
             <Button
               variant="default"
               leftSection={<IconMail size={16} />}

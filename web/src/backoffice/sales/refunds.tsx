@@ -6,6 +6,7 @@ import { Day, Moment, Money, Name, NoWrap, Quantity, useMoney } from '../../ui/f
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
+import { ReturnView } from './return-view.tsx';
 import { useSaleFilters } from './sale-filters.tsx';
 import { SaleView } from './sale-view.tsx';
 
@@ -39,26 +40,34 @@ export default function Refunds() {
           {t('All sales')}
         </Button>
       }
-      detailTitle={t('Sale')}
-      detail={({ row }) =>
-        row && (
-          <>
-            <Anchor component={Link} to={`/sales/${row.saleId}`} size="sm">
-              {t('Open as a page')}
-            </Anchor>
-            <SaleView saleId={row.saleId} />
-          </>
-        )
-      }
+      detailTitle={t('Refund')}
+      detail={({ row }) => row && <Detail {...row} />}
       empty={t('Nothing was refunded yet.')}
     />
+  );
+}
+
+/** The sale with all that came back of it; or the return itself, where there is no sale. */
+function Detail({ id, saleId }: Refund) {
+  if (saleId === null) return <ReturnView refundId={id} />;
+  return (
+    <>
+      <Anchor component={Link} to={`/sales/${saleId}`} size="sm">
+        {t('Open as a page')}
+      </Anchor>
+      <SaleView saleId={saleId} />
+    </>
   );
 }
 
 const columns: Column<Refund>[] = [
   { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
   { key: 'createdAt', title: t('When'), sortKey: 'date', show: ({ createdAt }) => <Moment at={createdAt} /> },
-  { key: 'saleDate', title: t('Day of the sale'), show: ({ saleDate }) => <Day day={saleDate} /> },
+  {
+    key: 'saleDate',
+    title: t('Day of the sale'),
+    show: ({ saleDate }) => (saleDate === null ? t('No receipt') : <Day day={saleDate} />),
+  },
   { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => <Name name={outletName} /> },
   { key: 'till', title: t('Till'), isOptional: true, show: ({ tillName }) => tillName ?? '–' },
   { key: 'customer', title: t('Customer'), show: ({ customerName }) => <Name name={customerName} /> },
@@ -84,6 +93,12 @@ const columns: Column<Refund>[] = [
     isNumber: true,
     isOptional: true,
     show: ({ credited }) => <Money amount={credited} />,
+  },
+  {
+    key: 'approvedBy',
+    title: t('Approved by'),
+    isOptional: true,
+    show: ({ approvedByName }) => approvedByName ?? '–',
   },
   { key: 'reason', title: t('Reason'), isOptional: true, show: ({ reason }) => reason ?? '–' },
 ];

@@ -48,6 +48,9 @@ const meanings: Record<Kind, string> = {
   SALE_REFUSED: t(
     'A till has a sale that could not be read or is far too large, so it is not in the books. It waits at that till, with the reason.',
   ),
+  RETURN_WITHOUT_RECEIPT: t(
+    'Goods came back without a receipt, so nothing shows that they were sold. Look who took them back, who approved it, and at what price.',
+  ),
   PARKED_TWICE: t(
     'A manager took a parked sale that an offline till had taken, too. Look whether the same goods were sold twice.',
   ),
@@ -101,7 +104,8 @@ function nameOf(key: string): string {
 }
 
 /** The figures that are amounts; others are counts and percents. */
-const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount|cash)$/;
+const amounts =
+  /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount|cash|lowestPrice|givenBack)$/;
 const prices = /^(charged|now)$/;
 
 /** How amounts and instants are written. */

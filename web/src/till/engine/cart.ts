@@ -31,7 +31,8 @@ export type CartAction =
   | { type: 'GIVE_BACK' }
   /** The catalogue has changed: prices and rates that differ wait for an answer. */
   | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number }
-  | { type: 'ANSWER_PRICES'; keepsOld: boolean }
+  /** `pricesIncludeTax`: as it is now in the business. */
+  | { type: 'ANSWER_PRICES'; keepsOld: boolean; pricesIncludeTax?: boolean }
   | { type: 'REPLACE'; cart: Cart }
   | { type: 'CLEAR' }
   | { type: 'SOLD' }
@@ -92,7 +93,8 @@ export function nextCart(state: CartState, action: CartAction): CartState {
   if (cart === state.cart) return state;
   if (action.type === 'ANSWER_PRICES') {
     const offers = new Map(changedLines(state.cart).map(({ id, offered }) => [id, offered]));
-    return { cart, past: state.past.map((one) => answered(one, offers, action.keepsOld)) };
+    const now = { keepsOld: action.keepsOld, pricesIncludeTax: action.pricesIncludeTax };
+    return { cart, past: state.past.map((one) => answered(one, offers, now)) };
   }
   if (notUndone.includes(action.type)) return { ...state, cart };
   return { cart, past: [...state.past, state.cart].slice(-undoAtMost) };
@@ -158,7 +160,9 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
       return withOffers(cart, action);
     case 'ANSWER_PRICES': {
       const offers = new Map(changedLines(cart).map(({ id, offered }) => [id, offered]));
-      return offers.size > 0 ? answered(cart, offers, action.keepsOld) : cart;
+      const { keepsOld, pricesIncludeTax = cart.pricesIncludeTax } = action;
+      const isSame = offers.size === 0 && pricesIncludeTax === cart.pricesIncludeTax;
+      return isSame ? cart : answered(cart, offers, { keepsOld, pricesIncludeTax });
     }
     case 'REPLACE':
       return action.cart;

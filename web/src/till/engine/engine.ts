@@ -22,6 +22,7 @@
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
  *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
+ *   Storage    state.storageProblem; state.phase BROKEN, readCopy(), startAnew()
  *
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
  * with its reason. Keys and the scanner are in keys.ts and scan.ts.
@@ -31,20 +32,22 @@ import { emptyCart, isEmpty } from './cart.ts';
 import { onServerTime } from './clock.ts';
 import { connectionPart } from './connection.ts';
 import { deviceOf } from './device.ts';
+import { inTime, problemOfDisk, watched } from './disk.ts';
 import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
 import { forgetRestore, noteConfirmed, sentAgainOf } from './history.ts';
+import { withTaxKept } from './new-prices.ts';
 import { parkedPart } from './parked.ts';
 import { withPatience } from './patience.ts';
 import { paymentsPart } from './payments.ts';
 import { askToKeep } from './persistence.ts';
 import { makeIndex } from './search.ts';
-import { openSecondCopy, type SecondCopy } from './second-copy.ts';
+import { openSecondCopy, type SecondCopy, type Unsent } from './second-copy.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
 import { type Core, TillRefusal, type TillState } from './state.ts';
-import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
+import { deleteStore, openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
 import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
@@ -59,7 +62,7 @@ export function createTill(server = tillServer) {
   let state: TillState = {
     phase: 'STARTING',
     isOnline: navigator.onLine,
-    ...{ isSlow: false, clockOffsetMs: 0, isPersisted: undefined },
+    ...{ isSlow: false, clockOffsetMs: 0, isPersisted: undefined, storageProblem: undefined },
     ...{ heldBy: undefined, sentAgain: undefined, checkedAt: undefined },
     needsSignIn: false,
     trouble: null,
@@ -80,6 +83,7 @@ export function createTill(server = tillServer) {
   let copy: SecondCopy | undefined;
   let isWriter = false;
   let [isStarted, isLoaded, hasFollowed, isWatching, mustSignIn] = [false, false, false, false, false];
+  let isBroken = false;
   const listeners = new Set<() => void>();
 
   const core: Core = {
@@ -131,6 +135,7 @@ export function createTill(server = tillServer) {
   });
 
   function phaseOf(): TillState['phase'] {
+    if (isBroken) return 'BROKEN';
     if (!isWriter) return 'OTHER_TAB';
     if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
@@ -147,9 +152,39 @@ export function createTill(server = tillServer) {
     if (isStarted) return;
     isStarted = true;
     await loadNotes();
-    const businessId = await keptBusiness();
-    if (businessId && (await isKnown(businessId))) await load(businessId, 'ASK');
-    else await startFresh();
+    await unlessBroken(async () => {
+      const businessId = await keptBusiness();
+      if (businessId && (await isKnown(businessId))) await load(businessId, 'ASK');
+      else await startFresh();
+    });
+  }
+
+  /** A storage that does not open is told, with the ways out: a page that only says "Starting" helps nobody. */
+  async function unlessBroken(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const storageProblem = problemOfDisk(error);
+      if (!storageProblem) throw error;
+      console.warn(error);
+      isBroken = true;
+      core.set({ phase: 'BROKEN', storageProblem });
+    }
+  }
+
+  /** What was not sent, as the second copy has it: it is there where the database is not. */
+  async function readCopy(): Promise<Unsent | undefined> {
+    const businessId = localStorage.getItem(businessKey);
+    const files = copy ?? (businessId ? await openSecondCopy(businessId) : undefined);
+    return files?.read().catch(() => undefined);
+  }
+
+  /** Without what the browser keeps: what is in the second copy is put back at the start, the rest comes from the server. */
+  async function startAnew(): Promise<void> {
+    const businessId = localStorage.getItem(businessKey);
+    opened?.close();
+    if (businessId) await inTime(deleteStore(businessId));
+    location.reload();
   }
 
   /** A browser that was killed may have lost the note which business it is; the database of its sales is still there. */
@@ -157,7 +192,7 @@ export function createTill(server = tillServer) {
     const noted = localStorage.getItem(businessKey);
     if (noted) return noted;
     const prefix = storeName('');
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const names = (await inTime(indexedDB.databases())).flatMap(({ name }) => name ?? []);
     const [only, ...others] = names.filter((name) => name.startsWith(prefix));
     if (!only || others.length > 0) return undefined;
     localStorage.setItem(businessKey, only.slice(prefix.length));
@@ -169,14 +204,15 @@ export function createTill(server = tillServer) {
     try {
       await begin(await server.session());
     } catch (error) {
+      if (problemOfDisk(error)) throw error;
       core.set({ phase: isUnreachable(error) ? 'UNREACHABLE' : 'SIGN_IN' });
-      if (isUnreachable(error)) setTimeout(startFresh, 5_000);
+      if (isUnreachable(error)) setTimeout(() => unlessBroken(startFresh), 5_000);
     }
   }
 
   async function begin(session: KeptSession): Promise<void> {
     const businessId = session.organisation.id;
-    const store = await openStore(businessId);
+    const store = await inTime(openStore(businessId));
     await writeMeta(store, 'session', session);
     store.close();
     localStorage.setItem(businessKey, businessId);
@@ -197,14 +233,14 @@ export function createTill(server = tillServer) {
   }
 
   async function isKnown(businessId: string): Promise<boolean> {
-    const store = await openStore(businessId);
+    const store = await inTime(openStore(businessId));
     const session = await readMeta(store, 'session');
     store.close();
     return session !== undefined;
   }
 
   async function load(businessId: string, lock: 'ASK' | 'STEAL' | 'HELD'): Promise<void> {
-    opened ??= await openStore(businessId);
+    opened ??= watched(await inTime(openStore(businessId)), (storageProblem) => core.set({ storageProblem }));
     isWriter =
       lock === 'HELD' ||
       (await becomeWriter(businessId, {
@@ -213,12 +249,12 @@ export function createTill(server = tillServer) {
           isWriter = false;
           core.set({});
         },
-        onGained: () => void load(businessId, 'HELD'),
+        onGained: () => void unlessBroken(() => load(businessId, 'HELD')),
       }));
     const store = opened;
     if (isWriter && !copy) {
       copy = await openSecondCopy(businessId);
-      await copy?.putBack(store).catch(() => 0);
+      await copy?.putBack(store).catch(() => undefined);
     }
     const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
       readMeta(store, 'session'),
@@ -231,7 +267,7 @@ export function createTill(server = tillServer) {
       readMeta(store, 'favourites'),
     ]);
     const [heldBy, lastClose] = await Promise.all([readMeta(store, 'heldBy'), readMeta(store, 'lastClose')]);
-    core.carts.state = { cart: cart ?? emptyCart(), past: [] };
+    core.carts.state = { cart: withTaxKept(cart ?? emptyCart(), settings), past: [] };
     isLoaded = true;
     core.set({
       ...{ session, outlet, drawer, settings, heldBy, lastClose, shift: kept },
@@ -286,7 +322,7 @@ export function createTill(server = tillServer) {
 
   async function takeOver(): Promise<void> {
     const businessId = localStorage.getItem(businessKey);
-    if (businessId) await load(businessId, 'STEAL');
+    if (businessId) await unlessBroken(() => load(businessId, 'STEAL'));
   }
 
   async function recount(): Promise<void> {
@@ -408,7 +444,8 @@ export function createTill(server = tillServer) {
     index: core.index,
     server: core.server,
     ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
-    ...{ arrangeFavourites, keepMade, refundsOf, confirmHistory: connection.confirmHistory },
+    ...{ arrangeFavourites, keepMade, refundsOf, readCopy, startAnew },
+    confirmHistory: connection.confirmHistory,
     readSession: server.session,
     sync: connection.sync,
   };

@@ -18,7 +18,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const { currencyDecimals: decimals } = shop;
   const priced = priceSale({
     currencyDecimals: decimals,
-    pricesIncludeTax: shop.pricesIncludeTax,
+    pricesIncludeTax: cart.pricesIncludeTax ?? shop.pricesIncludeTax,
     lines: cart.lines.map((line) => ({
       ...exactLine(line),
       taxPercentE4: toE4(line.taxPercent) ?? 0n,

@@ -39,7 +39,13 @@ export function recordsOf(step: ShiftStep): RecordName[] {
     const { movementId } = step.movement;
     return movementId ? [{ kind: 'movements', id: movementId }] : [];
   }
-  return step.record ? [{ kind: 'refunds', id: step.record.refundId }] : [];
+  if (step.returned) return [{ kind: 'refunds', id: step.returned.refundId }];
+  if (!step.record) return [];
+  const { refundId, exchange } = step.record;
+  return [
+    { kind: 'refunds', id: refundId },
+    ...(exchange ? [{ kind: 'sales' as const, id: exchange.sale.saleId }] : []),
+  ];
 }
 
 /**
@@ -54,18 +60,23 @@ export async function findForgotten(store: Store, server: TillServer): Promise<b
     await noteKnown(store, confirmed, noted !== undefined);
     return false;
   }
-  const [sales, steps] = await Promise.all([store.getAll('sales'), store.getAll('steps')]);
+  const [allSales, allSteps] = await Promise.all([store.getAll('sales'), store.getAll('steps')]);
   const sent = {
-    sales: sales.filter(({ state }) => state === 'SENT'),
-    steps: steps.filter(({ state }) => state === 'SENT'),
+    sales: allSales.filter(({ state }) => state === 'SENT'),
+    steps: allSteps.filter(({ state }) => state === 'SENT'),
   };
   const unknown = await unknownOf(server, [
     ...sent.sales.map(({ saleId }) => ({ kind: 'sales' as const, id: saleId })),
     ...sent.steps.flatMap(recordsOf),
   ]);
+  const steps = sent.steps.filter((step) =>
+    recordsOf(step).some(({ kind, id }) => unknown.has(`${kind} ${id}`)),
+  );
+  // The sale of an exchange goes with its refund.
+  const within = new Set(steps.flatMap((step) => recordsOf(step).map(({ id }) => id)));
   const forgotten = {
-    sales: sent.sales.filter(({ saleId }) => unknown.has(`sales ${saleId}`)),
-    steps: sent.steps.filter((step) => recordsOf(step).some(({ kind, id }) => unknown.has(`${kind} ${id}`))),
+    sales: sent.sales.filter(({ saleId }) => unknown.has(`sales ${saleId}`) && !within.has(saleId)),
+    steps,
   };
   await sendAgain(store, forgotten, lostOf(sent.steps, forgotten));
   return true;
@@ -98,7 +109,7 @@ async function newestSent(store: Store): Promise<RecordName[]> {
 function lostOf(sent: ShiftStep[], forgotten: { sales: KeptSale[]; steps: ShiftStep[] }): string[] {
   const since = Math.min(...[...forgotten.sales, ...forgotten.steps].map(({ order }) => order));
   return sent.flatMap((step) =>
-    step.kind === 'REFUND' && !step.record && step.order > since ? [step.number] : [],
+    step.kind === 'REFUND' && !step.record && !step.returned && step.order > since ? [step.number] : [],
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Cart, CartLine, Item } from './types.ts';
+import { figuresOf } from './figures.ts';
+import type { Cart, CartLine, CatalogueSettings, Item } from './types.ts';
 
 type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number };
 
@@ -31,13 +32,46 @@ function offeredTo(line: CartLine, now: { price: number; taxPercent: number }): 
   return { ...line, offered: now };
 }
 
+/** A cart keeps whether its prices hold their tax from its first line on; an earlier version has not kept it. */
+export function withTaxKept(
+  cart: Cart,
+  settings: Pick<CatalogueSettings, 'pricesIncludeTax'> | undefined,
+): Cart {
+  if (!settings || cart.lines.length === 0 || cart.pricesIncludeTax !== undefined) return cart;
+  return { ...cart, pricesIncludeTax: settings.pricesIncludeTax };
+}
+
+/**
+ * The business has changed whether its prices hold their tax: what the cart comes to, and what it would come to now.
+ * Undefined where that is the same.
+ */
+export function totalsByTax(
+  cart: Cart,
+  settings: CatalogueSettings | undefined,
+): { old: number; now: number } | undefined {
+  if (!settings || (cart.pricesIncludeTax ?? settings.pricesIncludeTax) === settings.pricesIncludeTax)
+    return undefined;
+  const old = figuresOf(cart, settings, '');
+  const now = figuresOf({ ...cart, pricesIncludeTax: settings.pricesIncludeTax }, settings, '');
+  return old.exact === now.exact && old.tax === now.tax ? undefined : { old: old.exact, now: now.exact };
+}
+
+/** Whether the cashier has to say something about new figures before this is sold. */
+export function hasNewFigures(cart: Cart, settings: CatalogueSettings | undefined): boolean {
+  return changedLines(cart).length > 0 || totalsByTax(cart, settings) !== undefined;
+}
+
 /** Lines whose new figures wait for an answer. */
 export function changedLines({ lines }: Cart): (CartLine & { offered: NonNullable<CartLine['offered']> })[] {
   return lines.flatMap((line) => (line.offered ? [{ ...line, offered: line.offered }] : []));
 }
 
 /** The new price counts, or the old one goes on as an agreed price. The tax is always that of now. */
-export function answered(cart: Cart, offers: Map<string, CartLine['offered']>, keepsOld: boolean): Cart {
+export function answered(
+  cart: Cart,
+  offers: Map<string, CartLine['offered']>,
+  { keepsOld, pricesIncludeTax }: { keepsOld: boolean; pricesIncludeTax: boolean | undefined },
+): Cart {
   const lines = cart.lines.map((line) => {
     const offered = offers.get(line.id);
     if (!offered) return line;
@@ -50,5 +84,10 @@ export function answered(cart: Cart, offers: Map<string, CartLine['offered']>, k
       offered: undefined,
     };
   });
-  return { ...cart, lines };
+  return {
+    ...cart,
+    lines,
+    pricesIncludeTax:
+      cart.pricesIncludeTax === undefined ? undefined : (pricesIncludeTax ?? cart.pricesIncludeTax),
+  };
 }

@@ -52,7 +52,8 @@ export async function sendAll(
         await sendStep(store, server, step);
       } catch (error) {
         if (isForLater(error) || !isOfStep(error)) return { ended: 'LATER', error, sent };
-        const isOrphan = step.kind === 'REFUND' && error instanceof ApiError && error.status === 404;
+        const isOrphan =
+          step.kind === 'REFUND' && !step.returned && error instanceof ApiError && error.status === 404;
         const reason = isOrphan ? saleMissing : messageOf(error);
         await store.put('steps', { ...step, state: 'REFUSED', reason, attempts: step.attempts + 1 });
       }
@@ -63,7 +64,10 @@ export async function sendAll(
   return { ended: 'LATER', error: undefined, sent };
 }
 
-/** What goods paid in an exchange is written as cash where it is sent again, here and in the refund: it comes to the same. */
+/**
+ * The sale of an exchange goes with its refund. An earlier version kept the two apart, and what the goods paid as cash in
+ * the refund: then it is cash here, too.
+ */
 function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
   const { exchanged = 0 } = receipt;
   if (!isAgain || exchanged === 0) return sale;
@@ -181,10 +185,21 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
 
 /** Made with the server, which has forgotten it since. */
 async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
-  const { record, shiftId } = step;
+  const { record, returned, shiftId } = step;
+  if (returned) {
+    const at = { ...(returned.tillSessionId && { tillSessionId: shiftId }) };
+    await server.recordReturn({ ...returned, ...at }, keyOf(step));
+  }
   if (!record) return;
-  const tillSessionId = record.tillSessionId && shiftId;
-  await server.recordRefund({ ...record, ...(tillSessionId && { tillSessionId }) }, keyOf(step));
+  const { exchange } = record;
+  await server.recordRefund(
+    {
+      ...record,
+      ...(record.tillSessionId && { tillSessionId: shiftId }),
+      ...(exchange && { exchange: { ...exchange, sale: { ...exchange.sale, tillSessionId: shiftId } } }),
+    },
+    keyOf(step),
+  );
 }
 
 /** One that was closed since, here or by an answer that was lost, is closed. */

@@ -2,7 +2,7 @@ import type { Store } from './store.ts';
 import { storeName } from './store.ts';
 import type { KeptSale, ShiftStep } from './types.ts';
 
-type Unsent = { sales: KeptSale[]; steps: ShiftStep[] };
+export type Unsent = { sales: KeptSale[]; steps: ShiftStep[] };
 
 /**
  * What waits to be sent, once more, as files of the browser's own file system: a database that the browser has lost takes
@@ -24,6 +24,8 @@ export type SecondCopy = ReturnType<typeof secondCopyIn>;
 function secondCopyIn(folder: FileSystemDirectoryHandle) {
   /** What each file holds, so that only what changed is written. */
   const written = new Map<string, string>();
+  /** Files whose record the database did not take: they stay. */
+  const notBack = new Set<string>();
   let work: Promise<unknown> = Promise.resolve();
 
   /** Files for what is unsent now, and no others. One after the other; a disk that is full stops no sale. */
@@ -45,33 +47,45 @@ function secondCopyIn(folder: FileSystemDirectoryHandle) {
       written.set(name, text);
     }
     for (const name of [...written.keys()]) {
-      if (wanted.has(name)) continue;
+      if (wanted.has(name) || notBack.has(name)) continue;
       await folder.removeEntry(name).catch(() => undefined);
       written.delete(name);
     }
   }
 
-  /** Puts back what the database does not have. What it has is newer. Answers how many there were. */
-  async function putBack(store: Store): Promise<number> {
-    let count = 0;
+  async function readFiles(): Promise<{ name: string; text: string; sale?: KeptSale; step?: ShiftStep }[]> {
+    const files = [];
     for await (const [name, handle] of folder.entries()) {
       if (handle.kind !== 'file') continue;
       const text = await (await (handle as FileSystemFileHandle).getFile()).text();
-      written.set(name, text);
-      const { sale, step } = recordIn(text);
-      if (sale && !(await store.get('sales', sale.saleId))) {
-        await store.put('sales', { ...sale, state: 'WAITING' });
-        count++;
-      }
-      if (step && !(await store.get('steps', step.id))) {
-        await store.put('steps', { ...step, state: 'WAITING' });
-        count++;
-      }
+      files.push({ name, text, ...recordIn(text) });
     }
-    return count;
+    return files;
   }
 
-  return { follow, putBack };
+  /** All that is in the files. */
+  async function read(): Promise<Unsent> {
+    const files = await readFiles();
+    return { sales: files.flatMap(({ sale }) => sale ?? []), steps: files.flatMap(({ step }) => step ?? []) };
+  }
+
+  /** Puts back what the database does not have. What it has is newer. */
+  async function putBack(store: Store): Promise<void> {
+    const files = await readFiles();
+    for (const { name, text } of files) {
+      written.set(name, text);
+      notBack.add(name);
+    }
+    for (const { name, sale, step } of files) {
+      if (sale && !(await store.get('sales', sale.saleId)))
+        await store.put('sales', { ...sale, state: 'WAITING' });
+      if (step && !(await store.get('steps', step.id)))
+        await store.put('steps', { ...step, state: 'WAITING' });
+      notBack.delete(name);
+    }
+  }
+
+  return { follow, putBack, read };
 }
 
 /** A file that was cut off while it was written holds nothing: the database has that record. */

@@ -6,7 +6,7 @@ import { figuresOf, takingsOf } from './figures.ts';
 import { noteConfirmed } from './history.ts';
 import { newId } from './ids.ts';
 import { leavesMoney, leavingPart } from './leaving.ts';
-import { changedLines } from './new-prices.ts';
+import { hasNewFigures, withTaxKept } from './new-prices.ts';
 import { type Pack, type ReadCode, readCode, timesPack } from './read-code.ts';
 import { takenOffBy } from './refused-tenders.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
@@ -40,12 +40,14 @@ export function sellingPart(core: Core) {
       leaving.leave('EMPTY', () => dispatch(action));
       return;
     }
-    const next = nextCart(core.carts.state, action);
-    if (next === core.carts.state) return;
+    const done = nextCart(core.carts.state, action);
+    const next = { ...done, cart: withTaxKept(done.cart, core.state.settings) };
+    if (done === core.carts.state && next.cart === done.cart) return;
     core.carts.state = next;
     if (action.type !== 'REPRICE' && core.state.lastSale) core.set({ lastSale: undefined });
     show();
-    void writeMeta(core.store(), 'cart', next.cart);
+    // A disk that fails is told by the store itself.
+    writeMeta(core.store(), 'cart', next.cart).catch(() => undefined);
     // What comes back has the prices of then.
     if (action.type === 'UNDO') reprice();
   }
@@ -134,10 +136,10 @@ export function sellingPart(core: Core) {
           ? await completeByServer(core, selling)
           : await completeHere(core, selling);
       core.carts.state = { cart: emptyCart(), past: [] };
-      core.set({ lastSale: kept, unknownCode: undefined });
+      core.set({ lastSale: kept, unknownCode: undefined, storageProblem: undefined });
       countSold(core, kept);
       show();
-      void core.recount().then(core.send);
+      core.recount().then(core.send, core.send);
       return kept;
     } catch (error) {
       meanwhile.push(...takenOffBy(ready.cart, error));
@@ -187,7 +189,7 @@ function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
     throw new TillRefusal('The till is not open.');
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
   if (figures.problem) throw new TillRefusal(figures.problem);
-  if (changedLines(cart).length > 0)
+  if (hasNewFigures(cart, settings))
     throw new TillRefusal('A price has changed. Say first which one counts.');
   if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
   if (figures.needsApproval || figures.needsCashBackApproval)
@@ -326,5 +328,5 @@ function countSold(core: Core, { sale }: KeptSale): void {
   });
   core.index.apply({ products: [], removed: [], stock, settings: undefined });
   core.set({ favourites: { ...favourites, sold } });
-  void writeMeta(core.store(), 'favourites', { ...favourites, sold });
+  writeMeta(core.store(), 'favourites', { ...favourites, sold }).catch(() => undefined);
 }

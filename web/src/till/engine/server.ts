@@ -3,6 +3,7 @@ import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
 import { noteServerTime } from './clock.ts';
+import { problemOfDisk } from './disk.ts';
 import type { Tile } from './favourites.ts';
 import type {
   CataloguePage,
@@ -16,6 +17,7 @@ import type {
   PaymentRecord,
   PushedSale,
   RefundRecord,
+  ReturnRecord,
   SharedCart,
   TillReport,
   UnknownRecords,
@@ -98,6 +100,8 @@ export const tillServer = {
     dataOf(client.POST('/till/payments', { body, headers: keyed(key) })),
   recordRefund: (body: RefundRecord, key: string) =>
     dataOf(client.POST('/till/refunds', { body, headers: keyed(key) })),
+  recordReturn: (body: ReturnRecord, key: string) =>
+    dataOf(client.POST('/till/returns', { body, headers: keyed(key) })),
   /** Which of these it does not have. */
   unknown: (body: Schema<'UnknownRecordsRequest'>): Promise<UnknownRecords> =>
     dataOf(client.POST('/till/unknown', { body })),
@@ -145,7 +149,7 @@ export function isForLater(error: unknown): boolean {
 }
 
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return ofDevice(error) ?? String((error as Error)?.message ?? error);
+  if (!(error instanceof ApiError)) return problemOfDisk(error) ?? String((error as Error)?.message ?? error);
   const [first] = error.errors;
   if (!first) return error.message;
   const what = `${fieldWords[first.field] ?? first.field}: ${first.message}`;
@@ -154,13 +158,3 @@ export function messageOf(error: unknown): string {
 }
 
 const fieldWords: Record<string, string> = { customerId: 'Customer', payments: 'Payment', lines: 'Items' };
-
-/** What the browser says of its disk is not for people. */
-function ofDevice(error: unknown): string | undefined {
-  if (!(error instanceof DOMException)) return undefined;
-  if (error.name === 'QuotaExceededError')
-    return 'The disk of this device is full, so nothing was kept. Make room and try again.';
-  if (error.name === 'InvalidStateError' || error.name === 'NotFoundError')
-    return 'What this till keeps was deleted from the browser, so nothing was kept. Load the page again.';
-  return undefined;
-}

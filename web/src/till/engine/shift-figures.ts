@@ -37,7 +37,9 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
     byBank.set(bankId, (byBank.get(bankId) ?? 0n) + minor);
   let [totalMinor, exchangedMinor] = [0n, 0n];
   // A void takes its sale out of every figure: the drawer holds the same either way.
-  const voided = new Set(steps.flatMap((step) => (step.kind === 'REFUND' && step.isVoid ? step.saleId : [])));
+  const voided = new Set(
+    steps.flatMap((step) => (step.kind === 'REFUND' && step.isVoid ? (step.saleId ?? []) : [])),
+  );
   const standing = sales.filter(({ saleId }) => !voided.has(saleId));
   for (const { receipt } of standing) {
     totalMinor += minorOf(receipt.total);

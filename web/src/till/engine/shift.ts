@@ -28,7 +28,16 @@ import type {
 type ToldDrawer = Awaited<ReturnType<Core['server']['drawers']>>[number];
 type NotedRefund = Pick<
   ShiftStep & { kind: 'REFUND' },
-  'saleId' | 'number' | 'amounts' | 'bankId' | 'isVoid' | 'total' | 'exchanged' | 'lines' | 'record'
+  | 'saleId'
+  | 'number'
+  | 'amounts'
+  | 'bankId'
+  | 'isVoid'
+  | 'total'
+  | 'exchanged'
+  | 'lines'
+  | 'record'
+  | 'returned'
 >;
 
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */

@@ -24,6 +24,8 @@ import type {
 export type TillState = {
   phase:
     | 'STARTING'
+    /** The browser does not give out what is kept here. */
+    | 'BROKEN'
     /** Nobody is known here, and the server wants to know who it is. */
     | 'SIGN_IN'
     /** Nobody is known here, and the server is not reached. */
@@ -44,6 +46,8 @@ export type TillState = {
   clockOffsetMs: number;
   /** Whether the browser promised to keep what is here; undefined until it has said. */
   isPersisted: boolean | undefined;
+  /** What is wrong with the storage of this device, since it last failed. */
+  storageProblem: string | undefined;
   /** Another device has the drawer: nothing is sold here until it is taken back. */
   heldBy: HeldBy | undefined;
   /** A server that was restored from a backup, and what became of what it had forgotten. */

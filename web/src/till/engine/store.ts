@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type {
   Cart,
   CashCount,
@@ -88,6 +88,11 @@ export async function openStore(businessId: string): Promise<Store> {
     // A newer version of the app in another tab waits for nobody.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+}
+
+/** All that the browser keeps of a business; open tabs let go of it by themselves. */
+export function deleteStore(businessId: string): Promise<void> {
+  return deleteDB(storeName(businessId));
 }
 
 export async function readMeta<Key extends MetaKey>(store: Store, key: Key): Promise<Meta[Key] | undefined> {

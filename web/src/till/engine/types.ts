@@ -16,6 +16,7 @@ export type CloseRequest = Schema<'CloseTillRequest'>;
 export type SaleToApprove = Schema<'SaleToApprove'>;
 export type MovementInput = Schema<'TillMovementInput'>;
 export type RefundRecord = Schema<'TillRefundInput'>;
+export type ReturnRecord = Schema<'TillReturnInput'>;
 export type PaymentRecord = Schema<'TillPaymentInput'>;
 export type UnknownRecords = Schema<'UnknownRecords'>;
 export type Method = TenderMethod;
@@ -80,6 +81,8 @@ export type Cart = {
   /** Given when the server was asked and its answer got lost: the next try is the same sale. */
   number: string | null;
   lines: CartLine[];
+  /** Whether the prices of its lines hold their tax, as the customer was told; absent while there is no line. */
+  pricesIncludeTax?: boolean | undefined;
   selectedId: string | null;
   discount: Discount | null;
   customer: Customer | null;
@@ -227,12 +230,15 @@ export type ShiftStep = {
   | { kind: 'MOVEMENT'; movement: MovementInput; proof?: string }
   | {
       kind: 'REFUND';
-      saleId: string;
+      /** None of what came back without a receipt. */
+      saleId?: string;
       number: string;
       amounts: Partial<Record<Method, number>>;
       bankId?: string | undefined;
       /** All of it, to be sent again; an earlier version has kept none. */
       record?: RefundRecord;
+      /** The same, of what came back without a receipt. */
+      returned?: ReturnRecord;
       /** What came back, for its receipt; an earlier version has kept nothing of it. */
       isVoid?: boolean;
       total?: number;

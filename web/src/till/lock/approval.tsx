@@ -22,6 +22,7 @@ const what: Record<ApprovalAction, string> = {
   DISCOUNT: 'A discount beyond your limit',
   PRICE: 'Another price',
   PRODUCT: 'A new product',
+  RETURN: 'A return without a receipt',
   DRAWER: 'Taking money from the drawer, or opening it again',
 };
 

@@ -18,7 +18,7 @@ export default function CashBackApproval({ cashBack, onAnswer }: CashBackApprova
     <Approval
       action="DRAWER"
       outletId={state.outlet?.id ?? ''}
-      approved={{ amount: cashBack }}
+      approved={{ movement: 'CASH_BACK', amount: cashBack }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >

@@ -22,8 +22,8 @@ export type Manager =
   | { userId: string; pin: string }
   | { identifier: string; password: string; code?: string | undefined };
 
-/** What an approval is for: the figures of a sale, or the most that leaves the drawer. */
-export type ApprovedFigures = Pick<Schema<'ApprovalRequest'>, 'sale' | 'amount'>;
+/** What an approval is for: the figures of a sale, or which movement of the drawer and how much. */
+export type ApprovedFigures = Pick<Schema<'ApprovalRequest'>, 'sale' | 'amount' | 'movement'>;
 
 /** A manager's yes to one thing, for one use. */
 export async function approvalBy(

@@ -1,27 +1,27 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import type { Customer, KnownCustomer } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
+import { useKnownCustomers } from './known-customers.ts';
 
-/** All customers with a connection; without one, those who bought or paid at this device before. */
+/** All customers with a connection; where they are not found, those who bought or paid at this device before. */
 export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const { till, state } = useTill();
   const { isOnline } = state;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
-  const [known, setKnown] = useState<KnownCustomer[]>([]);
-  useEffect(() => void till.knownCustomers().then(setKnown), [till]);
+  const here = useKnownCustomers(text);
   const { data, error } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
     { enabled: isOnline && search !== '' },
   );
-  const here = known.filter(({ name, phone }) => isFoundBy(text, `${name} ${phone ?? ''}`));
-  const rows: KnownCustomer[] = isOnline && search ? (data?.rows ?? []) : here;
+  const isAsked = isOnline && search !== '' && !error;
+  const rows: KnownCustomer[] = isAsked ? (data?.rows ?? []) : here;
   const choose = (customer: KnownCustomer) => {
     void till.rememberCustomer(customer);
     onChoose({ id: customer.id, name: customer.name });
@@ -41,8 +41,12 @@ export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) =>
         }}
         data-autofocus
       />
-      {!isOnline && (
-        <Alert color="yellow" variant="light" title={t('There is no connection')}>
+      {(!isOnline || error) && (
+        <Alert
+          color="yellow"
+          variant="light"
+          title={isOnline ? t('The search did not work') : t('There is no connection')}
+        >
           {t('Only customers who bought or paid at this device before are found. Others need a connection.')}
         </Alert>
       )}
@@ -65,13 +69,9 @@ export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) =>
           </Button>
         ))}
       </Stack>
-      {rows.length === 0 && search && (!isOnline || data) && (
+      {rows.length === 0 && search && (!isAsked || data) && (
         <Text c="dimmed">{t('Nobody is called so.')}</Text>
       )}
     </Stack>
   );
-}
-
-function isFoundBy(text: string, words: string): boolean {
-  return words.toLowerCase().includes(text.trim().toLowerCase());
 }

@@ -90,12 +90,22 @@ export function documentOfServer(receipt: Schema<'Receipt'>, { settings, look }:
   };
 }
 
-type Sale = Pick<Schema<'SaleDetails'>, 'number' | 'pricesIncludeTax' | 'lines'>;
+/** What came back was sold so; of what came back without a receipt there is no number. */
+export type SaleOfSlip = Pick<Schema<'SaleDetails'>, 'pricesIncludeTax'> & {
+  number: string | null;
+  lines: Pick<
+    Schema<'SaleDetails'>['lines'][number],
+    'position' | 'name' | 'unitPrice' | 'discount' | 'taxPercent'
+  >[];
+};
+type RefundOfSlip = Omit<Schema<'Refund'>, 'saleId' | 'lines'> & {
+  lines: Pick<Schema<'Refund'>['lines'][number], 'position' | 'quantity' | 'tax' | 'total'>[];
+};
 
 /** The slip of what was just taken back. */
 export function documentOfRefund(
-  refund: Schema<'Refund'>,
-  sale: Sale,
+  refund: RefundOfSlip,
+  sale: SaleOfSlip,
   shop: Shop & { cashier: string },
 ): ReceiptDocument {
   const { minor, e4 } = exactly(shop.settings);

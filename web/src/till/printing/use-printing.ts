@@ -1,11 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { t } from '../../words.ts';
 import type { Receipt } from '../engine/types.ts';
 import { deviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
-import { openDrawer, print } from './print.ts';
+import { kickDrawer, notPrinted } from './kick-drawer.ts';
+import { print } from './print.ts';
 import type { PrintJob } from './print-job.ts';
 import { keptLook, refreshLook } from './receipt-look.ts';
 
@@ -58,7 +58,7 @@ export function usePrinting() {
         return receiptJob(documentOfServer(receipt, shop()), { opensDrawer: false });
       }),
     /** Opens the drawer; where it hangs on no printer, a hand does. */
-    kickDrawer: () => openDrawer().catch((error: Error) => notPrinted(error.message, undefined)),
+    kickDrawer,
   };
 }
 
@@ -81,27 +81,4 @@ export function usePrintingOfSales(): void {
   useEffect(() => {
     if (outletId && state.isOnline) refreshLook(outletId).catch(() => undefined);
   }, [outletId, state.isOnline]);
-}
-
-function notPrinted(why: string, again: (() => void) | undefined): void {
-  const id = 'not-printed';
-  notifications.hide(id);
-  notifications.show({
-    id,
-    title: again ? t('Not printed. Click here to print again.') : t('The drawer did not open'),
-    message: why,
-    color: 'orange',
-    autoClose: false,
-    position: 'bottom-left',
-    closeButtonProps: { 'aria-label': t('Close') },
-    // The usual grey is too faint to be read by all.
-    styles: { description: { color: 'var(--mantine-color-text)' } },
-    ...(again && {
-      onClick: () => {
-        notifications.hide(id);
-        again();
-      },
-      style: { cursor: 'pointer' },
-    }),
-  });
 }

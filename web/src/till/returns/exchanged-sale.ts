@@ -33,8 +33,11 @@ export function exchangedSale(
     ...{ saleId, outletId: shift.outletId, shiftId: shift.id },
     sale: {
       ...{ saleId, number, tillSessionId: shift.id, completedAt, userId: sale.userId, pricesIncludeTax },
+      ...(sale.customerId && { customerId: sale.customerId }),
       lines: sale.lines.map((line, at) => ({
-        ...{ itemPriceId: line.itemPriceId ?? cartLines[at]?.itemPriceId ?? '', name: line.name },
+        ...{ itemPriceId: cartLines[at]?.itemPriceId ?? line.itemPriceId ?? '', name: line.name },
+        ...(cartLines[at]?.other && { taxRateId: cartLines[at].other.taxRateId }),
+        ...(Number(line.discount) > 0 && { discount: { amount: major(line.discount) } }),
         ...{ quantity: line.quantity, unitPrice: line.unitPrice, taxPercent: line.taxPercent },
         ...{ tax: major(line.tax), total: major(line.total) },
       })),

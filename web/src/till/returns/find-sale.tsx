@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { Moment, Money, Status } from '../../ui/figures.tsx';
@@ -12,8 +12,15 @@ import './returns.css';
 
 type Header = Schema<'SaleList'>;
 
+type Props = {
+  api: Api;
+  onFound: (sale: SaleDetails) => void;
+  /** What else can be done, above the last sales. */
+  children?: ReactNode;
+};
+
 /** By the number on the receipt, scanned or typed, or among the last sales here. */
-export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetails) => void }) {
+export function FindSale({ api, onFound, children }: Props) {
   const { state } = useTill();
   const outletId = state.outlet?.id ?? '';
   const [text, setText] = useState('');
@@ -74,6 +81,7 @@ export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetai
           </Button>
         </Group>
       </form>
+      {children}
       <ErrorNotice error={error} />
       {!rows && !error && <Loader aria-label={t('Loading')} />}
       {rows?.length === 0 && (

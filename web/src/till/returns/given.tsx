@@ -10,15 +10,15 @@ import type { TillEngine } from '../engine/engine.ts';
 import { refundRecordOf } from '../engine/records.ts';
 import type { CartLine, Method } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
+import type { SaleOfSlip } from '../printing/receipt-documents.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { plus } from '../shift/figures.ts';
 import { useTill } from '../use-till.ts';
 import { exchangedSale } from './exchanged-sale.ts';
-import type { SaleDetails } from './money-back.ts';
 
 export type GivenBack = {
-  sale: SaleDetails;
-  refund: Schema<'Refund'>;
+  sale: SaleOfSlip;
+  refund: Omit<Schema<'Refund'>, 'saleId'>;
   /** That the server has allowed it, for when it has forgotten. */
   proof: string;
   exchange?: Schema<'CheckoutResponse'>;
@@ -29,7 +29,7 @@ export type GivenBack = {
 /** So that the figures of the shift are right without the server, too; then the next number is asked for. */
 export async function keepNoteOf(
   till: TillEngine,
-  { sale, refund, proof, exchange, taken = [] }: GivenBack,
+  { refund, proof, exchange, taken = [] }: GivenBack & { refund: Schema<'Refund'> },
 ): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
   const amounts: Partial<Record<Method, number>> = {};
@@ -38,13 +38,13 @@ export async function keepNoteOf(
   };
   for (const payment of refund.payments) add(payment.method, payment.amount);
   const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
+  const made = exchange && exchangedSale(exchange, taken, till.getState());
   await till.noteRefund({
-    ...{ saleId: sale.id, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
+    ...{ saleId: refund.saleId, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
     ...{ total: Number(refund.total), exchanged: Number(refund.exchanged) },
     lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
-    record: refundRecordOf(refund, proof),
+    record: refundRecordOf(refund, proof, made),
   });
-  const made = exchange && exchangedSale(exchange, taken, till.getState());
   // Kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
   if (made) await till.keepMade(made);
   await till.refreshShift();

@@ -60,7 +60,7 @@ export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Bac
 }
 
 /** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
-export function waysBack(sale: SaleDetails): BackMethod[] {
+export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): BackMethod[] {
   const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
   return inTillOrder(paymentMethods).filter((method) => {
     const { account, needsCustomer } = methodFacts[method];

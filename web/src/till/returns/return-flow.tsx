@@ -1,4 +1,4 @@
-import { Alert, Loader } from '@mantine/core';
+import { Alert, Button, Divider, Loader, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { dataOf, client as ownClient } from '../../api/call.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -8,6 +8,7 @@ import { AskManager, type ManagerSession } from './ask-for-pin.tsx';
 import { FindSale } from './find-sale.tsx';
 import { Given, type GivenBack } from './given.tsx';
 import type { SaleDetails } from './money-back.ts';
+import { NoReceipt } from './no-receipt.tsx';
 import { ReturnForm } from './return-form.tsx';
 
 type Props = {
@@ -29,6 +30,7 @@ export function ReturnFlow({ saleId, startsVoid, onClose, children }: Props) {
   const api = isAllowed ? ownClient : manager?.client;
   const [sale, setSale] = useState<SaleDetails>();
   const [given, setGiven] = useState<GivenBack>();
+  const [hasNoReceipt, setNoReceipt] = useState(false);
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     if (!saleId || !api) return;
@@ -44,8 +46,22 @@ export function ReturnFlow({ saleId, startsVoid, onClose, children }: Props) {
   };
   if (given) return children(titleOf(given), <Given given={given} onDone={leave} />, leave);
   if (!state.isOnline) return children(undefined, <NoConnection />, leave);
+  if (hasNoReceipt) {
+    const form = <NoReceipt onBack={() => setNoReceipt(false)} onGiven={setGiven} />;
+    return children(t('Return without a receipt'), form, leave);
+  }
   if (!api) {
-    const ask = <AskManager why={t('Returns are for managers.')} onSession={setManager} />;
+    const ask = (
+      <Stack>
+        <AskManager why={t('Returns are for managers.')} onSession={setManager} />
+        {!saleId && (
+          <>
+            <Divider />
+            <NoReceiptButton onClick={() => setNoReceipt(true)} />
+          </>
+        )}
+      </Stack>
+    );
     return children(undefined, ask, leave);
   }
   if (sale) {
@@ -60,7 +76,14 @@ export function ReturnFlow({ saleId, startsVoid, onClose, children }: Props) {
     );
     return children(t('Return of {number}', { number: sale.number }), form, leave);
   }
-  if (!saleId) return children(undefined, <FindSale api={api} onFound={setSale} />, leave);
+  if (!saleId) {
+    const find = (
+      <FindSale api={api} onFound={setSale}>
+        <NoReceiptButton onClick={() => setNoReceipt(true)} />
+      </FindSale>
+    );
+    return children(undefined, find, leave);
+  }
   const waiting = error ? <ErrorNotice error={error} /> : <Loader aria-label={t('Loading')} />;
   return children(undefined, waiting, leave);
 }
@@ -68,6 +91,14 @@ export function ReturnFlow({ saleId, startsVoid, onClose, children }: Props) {
 function titleOf({ exchange, refund }: GivenBack): string {
   if (exchange) return t('Exchanged');
   return refund.isVoid ? t('Voided') : t('Taken back');
+}
+
+function NoReceiptButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" size="lg" mih={56} onClick={onClick}>
+      {t('No receipt')}
+    </Button>
+  );
 }
 
 function NoConnection() {

@@ -75,7 +75,7 @@ export function ReturnForm({ sale, api, onBack, startsVoid, onGiven }: Props) {
   const path = { saleId: sale.id };
   const headers = { 'Idempotency-Key': ids.key };
 
-  const send = async (work: () => Promise<GivenBack>) => {
+  const send = async (work: () => Promise<Parameters<typeof keepNoteOf>[1]>) => {
     setBusy(true);
     setError(undefined);
     try {

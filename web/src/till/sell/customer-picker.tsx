@@ -8,10 +8,11 @@ import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
 import type { KnownCustomer } from '../engine/types.ts';
+import { useKnownCustomers } from '../money/known-customers.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
 
-/** All customers with a connection; without one, those who bought or paid at this device before. */
+/** All customers with a connection; where they are not found, those who bought or paid at this device before. */
 export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMoney: () => void }) {
   const { till, state } = useTill();
   const { may } = useSession();
@@ -27,7 +28,10 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
     { enabled: state.isOnline },
   );
-  const known = useKnownCustomers();
+  const isFound = text.trim() === search && !isFetching;
+  const hasFailed = state.isOnline && error !== null;
+  const known = useKnownCustomers(text);
+  const here = state.isOnline && !hasFailed ? [] : known;
   const choose = (customer: KnownCustomer | null) => {
     if (customer) void till.rememberCustomer(customer);
     till.dispatch({ type: 'SET_CUSTOMER', customer: customer && { id: customer.id, name: customer.name } });
@@ -49,7 +53,6 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
       setBusy(false);
     }
   };
-  const isFound = text.trim() === search && !isFetching;
   const first = search && isFound ? data?.rows[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first as soon as it is there
   useEffect(() => {
@@ -76,7 +79,12 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
       ) : (
         <p>{t('Without a connection, only customers who bought or paid at this device before are known.')}</p>
       )}
-      {error && <p className="till-said">{messageOf(error)}</p>}
+      {state.isOnline && error && (
+        <p className="till-said" role="alert">
+          {messageOf(error)}{' '}
+          {t('The search did not work. These are customers who bought or paid at this device before.')}
+        </p>
+      )}
       {said && (
         <p className="till-said" role="alert">
           {said}
@@ -93,15 +101,15 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
             {t('Pay a debt or leave a deposit')}
           </button>
         )}
-        {!state.isOnline &&
-          known.map((customer) => (
-            <button key={customer.id} type="button" onClick={() => choose(customer)}>
-              <span>
-                {customer.name} <span className="dim">{customer.phone}</span>
-              </span>
-            </button>
-          ))}
+        {here.map((customer) => (
+          <button key={customer.id} type="button" onClick={() => choose(customer)}>
+            <span>
+              {customer.name} <span className="dim">{customer.phone}</span>
+            </span>
+          </button>
+        ))}
         {state.isOnline &&
+          !hasFailed &&
           data?.rows.map(({ id, name, phone, balance }) => (
             <button
               key={id}
@@ -121,7 +129,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
               )}
             </button>
           ))}
-        {state.isOnline && isFound && data?.rows.length === 0 && (
+        {state.isOnline && !hasFailed && isFound && data?.rows.length === 0 && (
           <>
             <p>{t('Nobody is called so.')}</p>
             {search && may('crm.write') && (
@@ -134,12 +142,4 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
       </div>
     </Sheet>
   );
-}
-
-/** Those who bought or paid here before, the last first. */
-function useKnownCustomers(): KnownCustomer[] {
-  const { till } = useTill();
-  const [known, setKnown] = useState<KnownCustomer[]>([]);
-  useEffect(() => void till.knownCustomers().then(setKnown), [till]);
-  return known;
 }

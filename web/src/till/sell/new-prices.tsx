@@ -1,6 +1,6 @@
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { changedLines } from '../engine/new-prices.ts';
+import { changedLines, totalsByTax } from '../engine/new-prices.ts';
 import { useTill } from '../use-till.ts';
 
 /** The catalogue has changed under the cart: what was, what is now, and which of them counts. */
@@ -8,12 +8,23 @@ export function NewPrices() {
   const { till, state } = useTill();
   const money = useMoney();
   const lines = changedLines(state.cart);
-  if (lines.length === 0) return null;
+  const { settings } = state;
+  const totals = totalsByTax(state.cart, settings);
+  if (lines.length === 0 && !totals) return null;
   const isAboutPrices = lines.some(({ offered, usualPrice }) => offered.price !== usualPrice);
-  const answer = (keepsOld: boolean) => till.dispatch({ type: 'ANSWER_PRICES', keepsOld });
+  const now = settings && { pricesIncludeTax: settings.pricesIncludeTax };
+  const answer = (keepsOld: boolean) => till.dispatch({ type: 'ANSWER_PRICES', keepsOld, ...now });
   return (
     <div className="till-notice" role="alert">
       <ul className="grow till-changes">
+        {totals && (
+          <li>
+            {settings?.pricesIncludeTax
+              ? t('Prices now include the tax.')
+              : t('The tax is now added to the prices.')}{' '}
+            {t('Total {old}, now {now}', { old: money(totals.old), now: money(totals.now) })}
+          </li>
+        )}
         {lines.map(({ id, name, usualPrice, taxPercent, offered }) => (
           <li key={id}>
             <span dir="auto">{name}</span>
@@ -25,7 +36,7 @@ export function NewPrices() {
         ))}
       </ul>
       <button type="button" onClick={() => answer(false)}>
-        {isAboutPrices ? t('Use new price') : t('Use new tax')}
+        {isAboutPrices ? t('Use new price') : totals ? t('Use new total') : t('Use new tax')}
       </button>
       {isAboutPrices && (
         <button type="button" onClick={() => answer(true)}>

@@ -12,6 +12,11 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
   const { till, state } = useTill();
   const money = useMoney();
   const stay = () => till.answerLeaving('STAY');
+  const giveBack = () => {
+    const hasCash = state.cart.tenders.some(({ method }) => method === 'CASH');
+    till.answerLeaving('GIVE_BACK');
+    if (hasCash) void import('../printing/kick-drawer.ts').then(({ kickDrawer }) => kickDrawer());
+  };
   return (
     <Sheet title={t('What happens to the money?')} onClose={stay}>
       <div className="till-stack">
@@ -28,7 +33,7 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
             </li>
           ))}
         </ul>
-        <button type="button" className="main" onClick={() => till.answerLeaving('GIVE_BACK')}>
+        <button type="button" className="main" onClick={giveBack}>
           {t('Give it back')}
         </button>
         {mayKeep(wants) && (

@@ -6,10 +6,11 @@ import { isUnusualCash } from '../../../../src/values/unusual.ts';
 import { formatMoney, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { figuresOf, likelyNotes } from '../engine/figures.ts';
-import { changedLines } from '../engine/new-prices.ts';
+import { hasNewFigures } from '../engine/new-prices.ts';
 import { readScanSettings } from '../engine/scan.ts';
 import { messageOf } from '../engine/server.ts';
-import type { Cart, CartFigures, Method, Tender } from '../engine/types.ts';
+import type { TillState } from '../engine/state.ts';
+import type { Method, Tender } from '../engine/types.ts';
 import type { CashBackApprovalProps } from '../lock/cash-back-approval.tsx';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
@@ -83,7 +84,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   /** A tender that cannot be is said, and not taken. */
   const take = (tender: Omit<Tender, 'id'>, cashBackApproval?: string) => {
     if (!settings || isBusy) return;
-    const obstacle = obstacleIn(cart, figures);
+    const obstacle = obstacleIn(till.getState());
     if (obstacle) {
       setSaid(t(obstacle));
       return;
@@ -304,8 +305,9 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
 }
 
 /** What has to be settled before money is taken. */
-function obstacleIn(cart: Cart, { needsApproval }: CartFigures): string | undefined {
-  if (changedLines(cart).length > 0) return 'A price has changed. Say first which one counts.';
+function obstacleIn({ cart, figures, settings }: TillState): string | undefined {
+  const { needsApproval } = figures;
+  if (hasNewFigures(cart, settings)) return 'A price has changed. Say first which one counts.';
   return needsApproval ? 'A manager has to approve this first.' : undefined;
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../words.ts';
 import type { KeptSale, ShiftStep } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { NotPersisted } from './not-persisted.tsx';
+import { saveQueue } from './save-queue.ts';
 import { SentAgain } from './sent-again.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -43,7 +44,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
           {t('Try now')}
         </button>
         {rows.length > 0 && queue && (
-          <button type="button" onClick={() => save(queue)}>
+          <button type="button" onClick={() => saveQueue(queue)}>
             {t('Save to a file')}
           </button>
         )}
@@ -118,14 +119,4 @@ function stepRow(step: ShiftStep) {
         ? step.payment.amount
         : undefined;
   return { id, order, name: names[step.kind], at, amount, state, reason };
-}
-
-/** Everything as it would be sent, for whoever has to help. */
-function save(queue: { sales: KeptSale[]; steps: ShiftStep[] }): void {
-  const file = new Blob([JSON.stringify(queue, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `till-queue-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

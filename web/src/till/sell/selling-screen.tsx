@@ -27,6 +27,7 @@ import { Pay } from './pay.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 import { QuickProduct } from './quick-product.tsx';
 import { ShiftEnded } from './shift-ended.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { typedFigure } from './typed-figure.ts';
 import { useCapture } from './use-capture.ts';
@@ -212,6 +213,7 @@ export function SellingScreen() {
   return (
     <div className="till">
       <TopBar onOpen={open} />
+      <StorageNotice />
       <ShiftEnded isOpening={isReopening} onOpening={setReopening} />
       <ParkedNotice />
       <main className="till-body" data-tab={tab}>

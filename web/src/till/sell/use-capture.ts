@@ -104,22 +104,22 @@ function isText({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 }
 
-function fieldOf(target: EventTarget | null): HTMLInputElement | undefined {
+export function fieldOf(target: EventTarget | null): HTMLInputElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const isField = target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select');
   return isField || target.isContentEditable ? (target as HTMLInputElement) : undefined;
 }
 
-function takesNumbers({ inputMode }: HTMLInputElement): boolean {
+export function takesNumbers({ inputMode }: HTMLInputElement): boolean {
   return inputMode === 'decimal' || inputMode === 'numeric';
 }
 
-function snapshotOf(field: HTMLInputElement | undefined): Snapshot {
+export function snapshotOf(field: HTMLInputElement | undefined): Snapshot {
   return { field, value: field?.value ?? '' };
 }
 
 /** As if the scanner had typed nothing there; React hears of it as of any typing. */
-function restore({ field, value }: Snapshot): void {
+export function restore({ field, value }: Snapshot): void {
   if (!field?.isConnected || field.value === value) return;
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);

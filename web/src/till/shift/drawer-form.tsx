@@ -16,8 +16,8 @@ type Props = {
   isOpen: boolean;
   /** Records it; refused with FORBIDDEN where a manager has to agree. */
   onRecord: (movement: Movement) => Promise<void>;
-  /** Asks a manager; the token of the yes, or nothing. */
-  askManager: () => Promise<string | undefined>;
+  /** Asks a manager for a yes to just this movement; its token, or nothing. */
+  askManager: (movement: Movement) => Promise<string | undefined>;
   onDone: () => void;
 };
 
@@ -42,7 +42,7 @@ export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }
     try {
       await onRecord(movement).catch(async (refusal) => {
         if (!needsManager(refusal)) throw refusal;
-        const approvalToken = await askManager();
+        const approvalToken = await askManager(movement);
         if (!approvalToken) throw refusal;
         await onRecord({ ...movement, approvalToken });
       });

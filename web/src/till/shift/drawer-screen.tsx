@@ -1,8 +1,10 @@
-import { Loader } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { MovementInput } from '../engine/types.ts';
 import { Approval } from '../lock/approval.tsx';
+import type { ApprovedFigures } from '../lock/pin-sessions.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { sayDone } from '../say.ts';
 import type { ScreenProps } from '../screen.ts';
@@ -14,7 +16,8 @@ import { DrawerForm } from './drawer-form.tsx';
 export default function DrawerScreen({ onClose }: ScreenProps) {
   const { state } = useTill();
   const { isReady, isOpen, record } = useOpening();
-  const [answer, setAnswer] = useState<(token: string | undefined) => void>();
+  const money = useMoney();
+  const [asked, setAsked] = useState<Asked>();
   return (
     <ScreenFrame title={t('Drawer')} size="md" onClose={onClose}>
       {isReady ? (
@@ -29,22 +32,32 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
                 : t('Kept here; the server is told when it can be reached.'),
             );
           }}
-          askManager={() => new Promise((resolve) => setAnswer(() => resolve))}
+          askManager={(movement) => new Promise((answer) => setAsked({ movement, answer }))}
           onDone={onClose}
         />
       ) : (
         <Loader aria-label={t('Loading')} />
       )}
-      {answer && (
+      {asked && (
         <Approval
           action="DRAWER"
           outletId={state.outlet?.id ?? ''}
+          approved={figuresOf(asked.movement)}
           managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
           onAnswer={(token) => {
-            setAnswer(undefined);
-            answer(token);
+            setAsked(undefined);
+            asked.answer(token);
           }}
-        />
+        >
+          <Text fw={600} dir="auto">
+            {asked.movement.kind === 'PAID_OUT'
+              ? t('{amount} out of the drawer: {reason}', {
+                  amount: money(asked.movement.amount ?? 0),
+                  reason: asked.movement.reason ?? '',
+                })
+              : t('Open the drawer: {reason}', { reason: asked.movement.reason ?? '' })}
+          </Text>
+        </Approval>
       )}
     </ScreenFrame>
   );
@@ -86,4 +99,13 @@ function useOpening() {
       return how;
     },
   };
+}
+
+type Asked = { movement: MovementInput; answer: (token: string | undefined) => void };
+
+/** What the manager says yes to: with another kind or amount the server refuses it. */
+function figuresOf({ kind, amount }: MovementInput): ApprovedFigures {
+  return kind === 'PAID_OUT' && amount !== undefined
+    ? { movement: 'PAID_OUT', amount }
+    : { movement: 'NO_SALE' };
 }

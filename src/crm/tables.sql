@@ -1,0 +1,1 @@
+select protect_tenant('parties', app => 'select, insert, update, delete', jobs => 'select');

@@ -1,0 +1,32 @@
+-- What each fact adds to its day.
+create view account_facts with (security_invoker) as
+  select org_id, transaction, account_id, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
+         greatest(amount_minor, 0) as debit_minor, greatest(-amount_minor, 0) as credit_minor
+  from journal_lines;
+create view party_facts with (security_invoker) as
+  select org_id, transaction, party_id, business_date, amount_minor
+  from journal_lines where party_id is not null;
+
+-- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment. The
+-- facts are read by their transaction and by nothing else (offset), or an account's whole history would be looked
+-- through for them; the upper bound, which none reaches, says that they are few.
+-- Days have zeroes where their facts are of no outlet; who reads them gets null, which no filter matches.
+create view account_movements with (security_invoker) as
+  select org_id, account_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
+         debit_minor, credit_minor
+  from account_days
+  union all
+  select f.org_id, f.account_id, nullif(f.outlet_id, '00000000-0000-0000-0000-000000000000'), f.business_date,
+         f.debit_minor, f.credit_minor
+  from fold_marks m cross join lateral (
+    select * from account_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
+create view party_movements with (security_invoker) as
+  select org_id, party_id, business_date, amount_minor from party_days
+  union all
+  select f.org_id, f.party_id, f.business_date, f.amount_minor
+  from fold_marks m cross join lateral (
+    select * from party_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
+
+grant select on account_facts, party_facts, account_movements, party_movements to tillhouse_app, tillhouse_jobs;

@@ -1,0 +1,42 @@
+-- Who may do what with a table: one call for each table, in the tables.sql of the area that owns it. Each call says all of
+-- it. What the table had before of rights and policies is taken away first.
+
+-- For tables that belong to no tenant.
+create function protect_shared(
+  owned regclass, app text default null, identity text default null, jobs text default null, search text default null)
+  returns void language plpgsql as $$
+declare
+  policy name;
+  right_of record;
+begin
+  for policy in select polname from pg_policy where polrelid = owned loop
+    execute format('drop policy %I on %s', policy, owned);
+  end loop;
+  execute format('revoke all on %s from tillhouse_app, tillhouse_identity, tillhouse_jobs, tillhouse_search', owned);
+  for right_of in
+    select * from (values ('tillhouse_app', app), ('tillhouse_identity', identity), ('tillhouse_jobs', jobs),
+                          ('tillhouse_search', search)) as r (role, rights)
+    where rights is not null
+  loop
+    execute format('grant %s on %s to %I', right_of.rights, owned, right_of.role);
+  end loop;
+end $$;
+
+-- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and not
+-- for each row. It reads as '' after a transaction that had set it, hence the nullif. Where the jobs have rights, they
+-- see every tenant: they prune, and check the invariants.
+create function protect_tenant(
+  owned regclass, app text default null, identity text default null, jobs text default null, search text default null)
+  returns void language plpgsql as $$
+begin
+  perform protect_shared(owned, app, identity, jobs, search);
+  execute format('alter table %s enable row level security, force row level security', owned);
+  execute format(
+    $policy$create policy tenant on %s using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))$policy$,
+    owned);
+  if jobs is not null then
+    execute format('create policy every_tenant on %s to tillhouse_jobs using (true)', owned);
+  end if;
+end $$;
+
+revoke execute on function protect_shared, protect_tenant from public;

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+
+/** How far back it is looked for the lowest price. */
+export const returnDays = 30;
+
+type ReturnPrice = {
+  itemPriceId: string;
+  /** The lowest that customers paid for one, discounts taken off; null: none was sold in these days. */
+  soldE4: bigint | null;
+  /** The lowest that one is sold for now. */
+  usualE4: bigint;
+};
+
+type Wanted = { outletId: string; itemPriceIds: string[]; today: string; pricesIncludeTax: boolean };
+
+/**
+ * What goods are worth that come back without a receipt: the lowest at which the same variant in the same unit was sold
+ * at this outlet, rounded down. Nobody can then bring back for more what was bought for less. Written as the prices of
+ * the business are, with or without tax.
+ */
+export async function readReturnPrices(
+  tx: Tx,
+  { orgId, currencyDecimals }: Actor,
+  { outletId, itemPriceIds, today, pricesIncludeTax }: Wanted,
+): Promise<Map<string, ReturnPrice>> {
+  const scale = 10n ** BigInt(8 - currencyDecimals);
+  const rows = await tx.all<ReturnPrice>(sql`
+    select i.id as "itemPriceId",
+           (select min(div((l.total_minor - case when ${pricesIncludeTax}::boolean then 0 else l.tax_minor end)::numeric
+                             * ${scale}::bigint, l.quantity_e4))::bigint
+            from sale_lines l join sales s on s.org_id = l.org_id and s.id = l.sale_id
+            where l.org_id = i.org_id and l.variant_id = i.variant_id and l.factor_e4 = i.factor_e4
+              and s.outlet_id = ${outletId} and s.business_date >= ${today}::date - ${returnDays}::int
+              and s.status <> 'VOIDED') as "soldE4",
+           (select min(o.price_e4) from item_prices o
+            where o.org_id = i.org_id and o.variant_id = i.variant_id and o.factor_e4 = i.factor_e4) as "usualE4"
+    from item_prices i
+    where i.org_id = ${orgId} and i.id = any (${itemPriceIds}::uuid[])`);
+  return new Map(rows.map((row) => [row.itemPriceId, row]));
+}
+
+/** What the till proposes, and what counts where nobody says another price. */
+export function proposedE4({ soldE4, usualE4 }: ReturnPrice): bigint {
+  return soldE4 ?? usualE4;
+}

@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import { requireApproval } from '../../auth/exports.ts';
+import { mayDo } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import { businessDay } from '../../org/exports.ts';
+import { newId } from '../../platform/ids.ts';
+import { covers } from '../../values/approval.ts';
+import { failField } from '../../values/refusal.ts';
+import { readCounter } from '../checkout/read-shop.ts';
+import { writeExceptions } from '../till/exceptions.ts';
+import { sentBack } from './refund-sale.ts';
+import { GivenBackInput } from './refund-schemas.ts';
+import { refundHash } from './refunded-before.ts';
+import { returnNumber } from './return-number.ts';
+import { proposedE4, readReturnPrices } from './return-prices.ts';
+import {
+  GoodsReturned,
+  provenReturn,
+  readReturned,
+  returnedBefore,
+  toldOfReturn,
+} from './returned-before.ts';
+import { ReturnedItems, readReturnedGoods } from './returned-goods.ts';
+import { takeWithoutSale } from './take-without-sale.ts';
+
+export const returnWithoutReceipt = operation({
+  id: 'returnWithoutReceipt',
+  route: 'POST /sales/refunds',
+  group: 'Transaction/Sales',
+  summary: 'Take goods back without a receipt',
+  description:
+    "A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).",
+  access: 'sales.sell',
+  body: named(
+    'ReturnWithoutReceiptRequest',
+    Exactly({
+      refundId: Type.Optional({
+        ...Id,
+        description: 'Made up by the sender: the same return sent again, however much later, is made once.',
+      }),
+      outletId: Id,
+      customerId: Type.Optional({ ...Id, description: 'Who brings it, where that is known.' }),
+      lines: ReturnedItems,
+      payments: Type.Optional(
+        Type.Array(GivenBackInput, {
+          maxItems: 20,
+          description: 'How the money goes back. Absent: in cash.',
+        }),
+      ),
+      tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the cash comes from.' }),
+      reason: Type.Optional(Text(500, { examples: ['A present'] })),
+      approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+    }),
+  ),
+  answer: { code: 'GOODS_RETURNED', message: 'The goods are taken back.', data: GoodsReturned },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body, service: { keys } }) => {
+    const { outletId, customerId = null, tillSessionId = null, reason = null, approvalToken } = body;
+    const id = body.refundId ?? newId();
+    const asked = [outletId, customerId, body.lines, body.payments, tillSessionId, reason];
+    const requestHash = body.refundId ? refundHash(asked) : undefined;
+    const earlier = body.refundId && (await returnedBefore(tx, actor, { id, requestHash }));
+    if (earlier) return { data: provenReturn(keys, actor, earlier) };
+
+    const [businessDate, counter, goods] = await Promise.all([
+      businessDay(tx, actor, { outletId }),
+      readCounter(tx, actor, outletId),
+      readReturnedGoods(tx, actor, body.lines),
+    ]);
+    if (!counter) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+    const { pricesIncludeTax, cashUnitMinor } = counter;
+    const itemPriceIds = goods.map(({ item }) => item.itemPriceId);
+    const prices = await readReturnPrices(tx, actor, {
+      ...{ outletId, itemPriceIds, today: businessDate, pricesIncludeTax },
+    });
+    const lines = goods.map((line) => {
+      const price = prices.get(line.item.itemPriceId);
+      const lowestE4 = price ? proposedE4(price) : line.item.priceE4;
+      const { taxPercentE4 } = line.item;
+      return { ...line, lowestE4, taxPercentE4, unitPriceE4: line.unitPriceE4 ?? lowestE4 };
+    });
+    const approvedBy = mayDo(actor, 'sales.refund')
+      ? null
+      : await requireApproval(tx, actor, {
+          ...{ token: approvalToken, action: 'RETURN', outletId },
+          fits: ({ sale }) => sale !== null && isApproved(sale, lines),
+        });
+    const { session } = await takeWithoutSale(tx, actor, {
+      ...{ id, requestHash, outletId, customerId, tillSessionId, businessDate, reason, approvedBy, lines },
+      number: returnNumber(counter.outletCode, id),
+      pricesIncludeTax,
+      cashUnitMinor: cashUnitMinor > 1n ? cashUnitMinor : undefined,
+      payments: body.payments && sentBack(actor, 'payments', body.payments),
+    });
+    const refund = await readReturned(tx, actor, id);
+    const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
+    writeExceptions(tx, actor, about, [noticeOf(refund, lines)]);
+    return {
+      data: provenReturn(keys, actor, refund),
+      change: { type: 'refund', id, after: refund },
+      events: [{ type: 'sale.refunded', data: toldOfReturn(refund) }],
+    };
+  },
+});
+
+type PricedLine = Awaited<ReturnType<typeof readReturnedGoods>>[number] & {
+  lowestE4: bigint;
+  unitPriceE4: bigint;
+};
+
+function isApproved(approved: Parameters<typeof covers>[0], lines: PricedLine[]): boolean {
+  const asked = lines.map(({ item, ...line }) => ({ ...line, itemPriceId: item.itemPriceId }));
+  return covers(approved, { lines: asked }, { action: 'PRICE', lines: [], isWhole: true });
+}
+
+/** For an owner to look at: without a receipt nobody knows that the goods were ever sold. */
+function noticeOf(
+  { id: refundId, number, total, reason, userName, approvedByName }: Awaited<ReturnType<typeof readReturned>>,
+  lines: PricedLine[],
+) {
+  return {
+    kind: 'RETURN_WITHOUT_RECEIPT' as const,
+    details: {
+      ...{ refundId, number, total, takenBackBy: userName, approvedBy: approvedByName, reason },
+      lines: lines.map(({ item, quantityE4, lowestE4, unitPriceE4, restock }) => ({
+        ...{ itemPriceId: item.itemPriceId, name: item.name, quantity: fromE4(quantityE4) },
+        ...{ lowestPrice: fromE4(lowestE4), givenBack: fromE4(unitPriceE4), backToStock: restock },
+      })),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { Exactly, named } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { failField } from '../../values/refusal.ts';
+import { Proof, proofOf, returnFactsOf } from '../till/proof.ts';
+import { RefundDetails, readRefund } from './read-refund.ts';
+
+export const GoodsReturned = named('GoodsReturned', Exactly({ refund: RefundDetails, proof: Proof }));
+
+/** The return of this id, where there is one; whoever makes the same at the same time waits for the first. */
+export async function returnedBefore(
+  tx: Tx,
+  actor: Actor,
+  { id, requestHash }: { id: string; requestHash: Buffer | undefined },
+): Promise<RefundDetails | undefined> {
+  const [, row] = await Promise.all([
+    tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
+    ),
+    tx.one<{ saleId: string | null; firstHash: Buffer | null }>(sql`
+      select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${actor.orgId} and id = ${id}`),
+  ]);
+  if (!row) return undefined;
+  const refund = await readRefund(tx, actor, id);
+  const isSame = row.saleId === null && (!requestHash || row.firstHash?.equals(requestHash));
+  if (!isSame || !refund) {
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+  }
+  return refund;
+}
+
+/** A return that was just made. */
+export async function readReturned(tx: Tx, actor: Actor, id: string): Promise<RefundDetails> {
+  const refund = await readRefund(tx, actor, id);
+  if (!refund) throw new Error('a return that was just made is not there');
+  return refund;
+}
+
+/** With what shows that this server has allowed it. */
+export function provenReturn(keys: Keys, actor: Actor, refund: RefundDetails) {
+  return { refund, proof: proofOf(keys, actor, returnFactsOf(refund)) };
+}
+
+/** What others get to know of it. Nobody is known to have sold it, so it is of whoever took it back. */
+export function toldOfReturn(refund: RefundDetails) {
+  return { ...refund, soldBy: refund.userId };
+}

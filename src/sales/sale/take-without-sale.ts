@@ -1,0 +1,122 @@
+import type { Actor } from '../../http/access.ts';
+import { averageValueMinor, lockStock, receiveStock, stockKey } from '../../inventory/exports.ts';
+import { type EntryLine, lockParties, type Party } from '../../ledger/exports.ts';
+import { lockTillSession, rejectUnusableSession, type TillSession } from '../../money/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { sum } from '../../values/money.ts';
+import { priceSale } from '../../values/pricing.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { failField } from '../../values/refusal.ts';
+import { cashToGiveBack } from '../../values/tender.ts';
+import { notPriced } from '../checkout/ring-up.ts';
+import { bookRefund } from './book-refund.ts';
+import { coinsOf, type PlacedBack, withBanks } from './give-back.ts';
+import { type TakenLine, type TakingWithoutSale, writeReturn } from './write-return.ts';
+
+/**
+ * Takes goods back that no receipt is known of. No sale says what they had cost, so they come back at the average of
+ * what is in stock; damaged ones are lost at it.
+ */
+export async function takeWithoutSale(
+  tx: Tx,
+  actor: Actor,
+  taking: TakingWithoutSale,
+): Promise<{ session: TillSession | undefined; payments: PlacedBack[] }> {
+  const { outletId, customerId, businessDate } = taking;
+  const [session, parties] = await Promise.all([
+    taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined,
+    customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined,
+  ]);
+  if (taking.tillSessionId && !taking.isPast) rejectUnusableSession(session, outletId);
+  const customer = customerId ? customerOf(parties?.get(customerId)) : undefined;
+  const priced = priceSale({
+    currencyDecimals: actor.currencyDecimals,
+    pricesIncludeTax: taking.pricesIncludeTax,
+    lines: taking.lines.map(({ item, ...line }) => ({ ...line, key: item.itemPriceId })),
+  });
+  if ('refused' in priced) throw notPriced(priced);
+  const { payments, coinsMinor } = await moneyOf(tx, actor, {
+    taking,
+    customer,
+    owedMinor: priced.totalMinor,
+  });
+  const { goods, lines } = await takeIn(
+    tx,
+    actor,
+    taking,
+    taking.lines.map((line, at) => {
+      const { taxMinor = 0n, totalMinor = 0n } = priced.lines[at] ?? {};
+      const baseE4 = divideRounded(line.quantityE4 * line.item.factorE4, 10_000n);
+      return { ...line, taxMinor, totalMinor, baseE4, restocked: line.restock && line.item.kind === 'GOODS' };
+    }),
+  );
+  const costOf = (some: TakenLine[]) => sum(some.map(({ costMinor }) => costMinor));
+  const figures = {
+    totalMinor: priced.totalMinor + coinsMinor,
+    taxMinor: priced.taxMinor,
+    roundingMinor: coinsMinor,
+    costMinor: costOf(lines),
+  };
+  writeReturn(tx, actor, { ...taking, ...figures, lines, isLate: session?.status === 'CLOSED' });
+  await bookRefund(tx, actor, {
+    ...{ id: taking.id, outletId, customerId, tillSessionId: taking.tillSessionId, businessDate },
+    ...{ ...figures, creditedMinor: 0n, exchangedMinor: 0n, payments, goods },
+    lostMinor: costOf(lines.filter(({ restocked }) => !restocked)),
+    ...{ reference: taking.number, reason: taking.reason },
+  });
+  return { session, payments };
+}
+
+function customerOf(party: Party | undefined): Party {
+  if (!party || party.kind === 'VENDOR') {
+    throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
+  }
+  return party;
+}
+
+type Money = { taking: TakingWithoutSale; customer: Party | undefined; owedMinor: bigint };
+
+/** How it goes back, and by how much coins make it more or less. */
+async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Money) {
+  const { cashUnitMinor } = taking;
+  // Nothing was charged that would bound it: the nearest coin is right.
+  const owed = { owedMinor, atMostMinor: owedMinor + (cashUnitMinor ?? 0n) };
+  const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor: owed.atMostMinor, cashUnitMinor });
+  const inCash = cashMinor > 0n ? [{ method: 'CASH' as const, amountMinor: cashMinor }] : [];
+  const field = 'payments';
+  const payments = await withBanks(tx, actor, { payments: taking.payments ?? inCash, customer, field });
+  return { payments, coinsMinor: coinsOf(actor, taking, { ...owed, payments, field }) };
+}
+
+/** Into stock what is whole, with what each line had cost; what stock must be told comes as lines of the entry. */
+async function takeIn(
+  tx: Tx,
+  actor: Actor,
+  { id, outletId, businessDate }: TakingWithoutSale,
+  taken: Omit<TakenLine, 'costMinor'>[],
+): Promise<{ goods: EntryLine[]; lines: TakenLine[] }> {
+  const keyOf = ({ item }: Pick<TakenLine, 'item'>) => ({ variantId: item.variantId, outletId });
+  const moved = taken.filter(({ item, baseE4 }) => item.kind === 'GOODS' && baseE4 > 0n);
+  const rows =
+    moved.length > 0
+      ? await lockStock(tx, actor.orgId, moved.map(keyOf), { comesIn: true })
+      : new Map<string, never>();
+  const lostOf = (line: Omit<TakenLine, 'costMinor'>) => {
+    const row = moved.includes(line) ? rows.get(stockKey(keyOf(line))) : undefined;
+    return row ? averageValueMinor(row, line.baseE4) : 0n;
+  };
+  const lost = new Map(moved.filter(({ restocked }) => !restocked).map((line) => [line, lostOf(line)]));
+  const back = moved.filter(({ restocked }) => restocked);
+  const { valuesMinor, entry } =
+    back.length === 0
+      ? { valuesMinor: [], entry: [] }
+      : await receiveStock(tx, actor, {
+          ...{ source: { type: 'REFUND', id }, businessDate, reason: 'REFUND', locked: [...rows.values()] },
+          lines: back.map((line) => ({ ...keyOf(line), quantityE4: line.baseE4 })),
+        });
+  const lines = taken.map((line) => ({
+    ...line,
+    costMinor: lost.get(line) ?? valuesMinor[back.indexOf(line)] ?? 0n,
+  }));
+  return { goods: entry, lines };
+}

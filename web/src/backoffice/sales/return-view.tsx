@@ -1,0 +1,108 @@
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useRead } from '../../api/read.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment, Money, Quantity, wordOf } from '../../ui/figures.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { Section } from './sale-section.tsx';
+
+/** A return without a receipt: what came back, for how much, and who said yes to it. */
+export function ReturnView({ refundId }: { refundId: string }) {
+  const { data: refund, error } = useRead('/refunds/{refundId}', { path: { refundId } });
+  const [isSlipOpen, setSlipOpen] = useState(false);
+  if (error) return <PageFault error={error} />;
+  if (!refund) return <PageWaiting />;
+  const customer = refund.customerId && (
+    <Anchor component={Link} to={`/customers/${refund.customerId}`} inherit>
+      {refund.customerName}
+    </Anchor>
+  );
+  const shift = refund.tillSessionId && (
+    <Anchor component={Link} to={`/shifts/${refund.tillSessionId}`} inherit>
+      {refund.tillName}
+    </Anchor>
+  );
+  const facts: [string, ReactNode][] = [
+    [t('When'), <Moment key="at" at={refund.createdAt} />],
+    [t('Outlet'), refund.outletName],
+    [t('Till'), shift],
+    [t('Refunded by'), refund.userName],
+    [t('Approved by'), refund.approvedByName],
+    [t('Customer'), customer],
+    [t('Reason'), refund.reason],
+    [t('Tax'), <Money key="tax" amount={refund.tax} />],
+    [t('Refunded'), <Money key="total" amount={refund.total} />],
+    ...refund.payments.map(({ id, method, amount }): [string, ReactNode] => [
+      wordOf(method),
+      <Money key={id} amount={amount} />,
+    ]),
+  ];
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <Text fw={700}>{refund.number}</Text>
+        <Badge color="orange" variant="light">
+          {t('No receipt')}
+        </Badge>
+        <Anchor component="button" type="button" size="sm" onClick={() => setSlipOpen(true)}>
+          {t('Slip')}
+        </Anchor>
+      </Group>
+      <Facts isGrid facts={facts} />
+      <Section title={t('What came back')}>
+        <RowTable
+          label={t('What came back')}
+          rows={refund.lines}
+          idOf={({ position }) => String(position)}
+          columns={[
+            {
+              key: 'name',
+              title: t('Item'),
+              show: ({ productId, name, restocked }) => (
+                <>
+                  <Anchor component={Link} to={`/products/${productId}`} inherit>
+                    {name}
+                  </Anchor>
+                  {!restocked && (
+                    <Text size="xs" c="dimmed">
+                      {t('not back on the shelf')}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            {
+              key: 'quantity',
+              title: t('Quantity'),
+              isNumber: true,
+              show: ({ quantity }) => <Quantity quantity={quantity} />,
+            },
+            {
+              key: 'price',
+              title: t('Price'),
+              isNumber: true,
+              show: ({ unitPrice }) => <Money amount={unitPrice} />,
+            },
+            {
+              key: 'total',
+              title: t('Total'),
+              isNumber: true,
+              isMain: true,
+              show: ({ total }) => <Money amount={total} />,
+            },
+          ]}
+        />
+      </Section>
+      <ReceiptDialog
+        number={refund.number}
+        refundId={refund.id}
+        isOpen={isSlipOpen}
+        onClose={() => setSlipOpen(false)}
+      />
+    </Stack>
+  );
+}

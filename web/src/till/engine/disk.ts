@@ -1,0 +1,60 @@
+import type { Store } from './store.ts';
+
+/** What the browser says of its disk, in words for people; undefined where it is about something else. */
+export function problemOfDisk(error: unknown): string | undefined {
+  if (!(error instanceof DOMException)) return undefined;
+  if (error.name === 'QuotaExceededError')
+    return 'The disk of this device is full, so nothing was kept. Make room and try again.';
+  if (error.name === 'InvalidStateError' || error.name === 'NotFoundError')
+    return 'What this till keeps was deleted from the browser, so nothing was kept. Load the page again.';
+  if (broken.has(error.name))
+    return 'The browser cannot use its storage, so nothing was kept. Load the page again. If that does not help, start the device again.';
+  return undefined;
+}
+
+const broken = new Set([
+  'UnknownError',
+  'VersionError',
+  'SecurityError',
+  'TimeoutError',
+  'NotReadableError',
+  'DataError',
+]);
+
+/** The same store; each fault of the disk is told, whoever asked for it and whether they wait for it or not. */
+export function watched(store: Store, onProblem: (problem: string) => void): Store {
+  const look = (error: unknown) => {
+    const problem = problemOfDisk(error);
+    if (problem) onProblem(problem);
+  };
+  return new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...sent: unknown[]) => {
+        try {
+          const answer: unknown = value.apply(target, sent);
+          // A single request, or a transaction, which ends later.
+          const ended = answer instanceof Promise ? answer : (answer as { done?: unknown } | undefined)?.done;
+          if (ended instanceof Promise) ended.catch(look);
+          return answer;
+        } catch (error) {
+          look(error);
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+/** Some browsers never answer when their storage is broken. */
+const answersWithinMs = 15_000;
+
+export async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new DOMException('The storage does not answer.', 'TimeoutError');
+    timer = setTimeout(() => reject(error), answersWithinMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications';
+import { t } from '../../words.ts';
+import { openDrawer } from './print.ts';
+
+/** Opens the drawer; where it hangs on no printer, a hand does. */
+export async function kickDrawer(): Promise<void> {
+  await openDrawer().catch((error: Error) => notPrinted(error.message, undefined));
+}
+
+/** A fault of the printer, told with a button to try again where there is something to print. */
+export function notPrinted(why: string, again: (() => void) | undefined): void {
+  const id = 'not-printed';
+  notifications.hide(id);
+  notifications.show({
+    id,
+    title: again ? t('Not printed. Click here to print again.') : t('The drawer did not open'),
+    message: why,
+    color: 'orange',
+    autoClose: false,
+    position: 'bottom-left',
+    closeButtonProps: { 'aria-label': t('Close') },
+    // The usual grey is too faint to be read by all.
+    styles: { description: { color: 'var(--mantine-color-text)' } },
+    ...(again && {
+      onClick: () => {
+        notifications.hide(id);
+        again();
+      },
+      style: { cursor: 'pointer' },
+    }),
+  });
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { readCode } from '../engine/read-code.ts';
+import { splitQuantity } from '../engine/scan.ts';
+import { itemsMeant } from '../engine/search.ts';
+import type { Item } from '../engine/types.ts';
+import { useTill } from '../use-till.ts';
+import { useScans } from './use-scans.ts';
+
+const hitsAtMost = 12;
+
+/** Scans or searches what comes back; `5*` before it is five of it. */
+export function FindGoods({ onFound }: { onFound: (item: Item, quantity: number) => void }) {
+  const { till, state } = useTill();
+  const money = useMoney();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { rest, quantity } = splitQuantity(text);
+  const hits =
+    rest.trim() === ''
+      ? []
+      : till.index
+          .search(rest.trim(), hitsAtMost)
+          .flatMap((found) => itemsMeant(found, rest))
+          .slice(0, hitsAtMost);
+
+  const add = (item: Item, many = 1) => {
+    setText('');
+    setMissing(undefined);
+    onFound(item, many);
+    field.current?.focus();
+  };
+  const byCode = (code: string): boolean => {
+    const { rest: only, quantity: many } = splitQuantity(code);
+    const read = state.settings && readCode(only.trim(), { index: till.index, settings: state.settings });
+    if (!read || !('item' in read)) return false;
+    add(read.item, many ?? read.pack?.quantity);
+    return true;
+  };
+  useScans({
+    isKnown: (code) => till.isKnownCode(splitQuantity(code).rest),
+    onScan: (code) => void byCode(code),
+    onUnknown: setMissing,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = hits;
+    if (text.trim() === '' || byCode(text)) return;
+    if (first && hits.length === 1) add(first, quantity);
+    else if (!first) setMissing(rest.trim());
+  };
+  return (
+    <Stack gap="xs">
+      <form onSubmit={submit}>
+        <Group align="flex-end" wrap="nowrap">
+          <TextInput
+            flex={1}
+            size="lg"
+            label={t('Scan or search what comes back')}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setMissing(undefined);
+            }}
+            ref={field}
+            data-autofocus
+          />
+          <Button type="submit" size="lg">
+            {t('Add')}
+          </Button>
+        </Group>
+      </form>
+      {missing && (
+        <Text role="alert" className="pin-fault">
+          {t('{code} is not known.', { code: missing })}
+        </Text>
+      )}
+      {hits.map((item) => (
+        <Button
+          key={item.itemPriceId}
+          variant="default"
+          mih={56}
+          justify="space-between"
+          onClick={() => add(item, quantity)}
+        >
+          <span dir="auto">
+            {item.name} {item.unit ?? ''} · {money(item.price)}
+          </span>
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { toMinor } from '../../../../src/values/money.ts';
+import { priceSale } from '../../../../src/values/pricing.ts';
+import { toE4 } from '../../../../src/values/quantity.ts';
+import type { Schema } from '../../api/client.ts';
+import type { CatalogueSettings, Item } from '../engine/types.ts';
+import type { Back } from './money-back.ts';
+
+/** Something that comes back without a receipt. */
+export type ReturnedItem = {
+  id: string;
+  item: Item;
+  quantity: number;
+  restock: boolean;
+  /** What goes back for one; undefined while the server is asked, or where it has not answered. */
+  price: number | undefined;
+  /** What the server proposes, and why. */
+  proposed?: Schema<'ReturnPrice'> | undefined;
+};
+
+type Settings = Pick<
+  CatalogueSettings,
+  'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'taxRates'
+>;
+
+/** One more of it where it stands there already, for it may be scanned piece by piece. */
+export function addReturned(
+  lines: ReturnedItem[],
+  { item, quantity, id }: Pick<ReturnedItem, 'item' | 'quantity' | 'id'>,
+): ReturnedItem[] {
+  const same = lines.find((line) => line.item.itemPriceId === item.itemPriceId && line.restock);
+  if (!same) return [...lines, { id, item, quantity, restock: true, price: undefined }];
+  const sumE4 = (toE4(same.quantity) ?? 0n) + (toE4(quantity) ?? 0n);
+  return lines.map((line) => (line === same ? { ...line, quantity: Number(sumE4) / 10_000 } : line));
+}
+
+/** What it all comes to, to the cent as the server reckons it; undefined as long as something has no price. */
+export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): Back | undefined {
+  if (lines.length === 0 || lines.some(({ price, quantity }) => price === undefined || quantity <= 0)) {
+    return undefined;
+  }
+  const { currencyDecimals: decimals, pricesIncludeTax, taxRates } = settings;
+  const priced = priceSale({
+    currencyDecimals: decimals,
+    pricesIncludeTax,
+    lines: lines.map(({ item, quantity, price = 0 }) => ({
+      quantityE4: toE4(quantity) ?? 0n,
+      unitPriceE4: toE4(price) ?? 0n,
+      taxPercentE4: toE4(taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0) ?? 0n,
+      key: item.itemPriceId,
+    })),
+  });
+  if ('refused' in priced) return undefined;
+  const { totalMinor } = priced;
+  const unitMinor = toMinor(Number(settings.cashRounding), decimals) ?? 0n;
+  return {
+    ...{ worthMinor: totalMinor, creditedMinor: 0n, owedMinor: totalMinor },
+    // Nothing was charged that would bound it: the nearest coin is right.
+    atMostMinor: totalMinor + unitMinor,
+  };
+}
+
+/** The figures that a manager says yes to. */
+export function toApprove(lines: ReturnedItem[]): Schema<'SaleToApprove'> {
+  return {
+    lines: lines.map(({ item, quantity, price = 0 }) => ({
+      ...{ itemPriceId: item.itemPriceId, quantity, unitPrice: price },
+    })),
+  };
+}

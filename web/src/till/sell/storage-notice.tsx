@@ -1,0 +1,31 @@
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+import { saveQueue } from './save-queue.ts';
+import { useUnsentCopy } from './use-unsent-copy.ts';
+
+/** The disk of this device fails while somebody sells: what is wrong, what is safe, and the way out. */
+export function StorageNotice() {
+  const { storageProblem } = useTill().state;
+  return storageProblem ? <Notice problem={storageProblem} /> : null;
+}
+
+function Notice({ problem }: { problem: string }) {
+  const copy = useUnsentCopy();
+  const count = (copy?.sales.length ?? 0) + (copy?.steps.length ?? 0);
+  return (
+    <div className="till-ended" role="alert">
+      <span>
+        {t(problem)}{' '}
+        {copy && t('Not sent yet, and safe in a second copy on this device: {count}.', { count })}
+      </span>
+      {copy && count > 0 && (
+        <button type="button" onClick={() => saveQueue(copy)}>
+          {t('Save what was not sent to a file')}
+        </button>
+      )}
+      <button type="button" className="main" onClick={() => location.reload()}>
+        {t('Load the page again')}
+      </button>
+    </div>
+  );
+}

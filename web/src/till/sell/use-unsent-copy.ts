@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import type { Unsent } from '../engine/second-copy.ts';
+import { useTill } from '../use-till.ts';
+
+/** What was not sent, as the second copy has it; undefined where the browser has none. */
+export function useUnsentCopy(): Unsent | undefined {
+  const { till, state } = useTill();
+  const [copy, setCopy] = useState<Unsent>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something else is wrong
+  useEffect(() => {
+    void till.readCopy().then(setCopy);
+  }, [till, state.storageProblem]);
+  return copy;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { t } from '../../words.ts';
+import { saveQueue } from '../sell/save-queue.ts';
+import { useUnsentCopy } from '../sell/use-unsent-copy.ts';
+import { useTill } from '../use-till.ts';
+import { Standing } from './standing.tsx';
+
+/** The browser does not give this till what it keeps: why, what is safe all the same, and the ways out. */
+export function Broken() {
+  const { till, state } = useTill();
+  const copy = useUnsentCopy();
+  const [asks, setAsks] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const startAnew = () => till.startAnew().catch((error: Error) => setSaid(error.message));
+  const count = (copy?.sales.length ?? 0) + (copy?.steps.length ?? 0);
+  return (
+    <Standing title={t('This till cannot read what it keeps')}>
+      <p role="alert">{t(state.storageProblem ?? '')}</p>
+      <p>
+        {copy
+          ? t('Not sent yet, and safe in a second copy on this device: {count}.', { count })
+          : t('This browser has no second copy of what was not sent.')}
+      </p>
+      <button type="button" className="main" onClick={() => location.reload()}>
+        {t('Try again')}
+      </button>
+      {copy && count > 0 && (
+        <button type="button" onClick={() => saveQueue(copy)}>
+          {t('Save what was not sent to a file')}
+        </button>
+      )}
+      {asks ? (
+        <>
+          <p>
+            {t(
+              'This throws away what the browser keeps of this till, with sales that are parked here alone. What is in the second copy is put back and sent. It needs a connection. Afterwards choose the drawer and take it over.',
+            )}
+          </p>
+          <button type="button" onClick={startAnew}>
+            {t('Yes, start anew')}
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => setAsks(true)}>
+          {t('Start anew on this device')}
+        </button>
+      )}
+      {said && <p role="alert">{said}</p>}
+    </Standing>
+  );
+}
