@@ -1142,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`) or an `amount` it is good for those alone.
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -3666,7 +3666,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later.
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item goes on at a till alone (INVALID_STATE).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3758,13 +3758,21 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. What was returned without a receipt has no sale: it is found by its number, its customer and who made it. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made, and what they took back without a receipt. GET /sales/summary adds them up.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listRefunds"];
         put?: never;
-        post?: never;
+        /**
+         * Take goods back without a receipt
+         * @description A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["returnWithoutReceipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3857,6 +3865,54 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `NOT_ACCEPTABLE`.
          */
         get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds/{refundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a refund with lines and payments
+         * @description Of a sale, or a return without a receipt. A cashier gets those of the sales that they made, and what they took back without a receipt.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds/{refundId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Slip of a refund (JSON, HTML, PDF or ESC/POS by Accept)
+         * @description Of a sale, or of a return without a receipt, in the look that the settings give the receipts of the outlet.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`, `NOT_ACCEPTABLE`.
+         */
+        get: operations["getRefundReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4429,6 +4485,54 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["recordTillRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/return-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What goods are worth that come back without a receipt
+         * @description The lowest price at which the same variant in the same unit was sold at the outlet in the last 30 days, discounts taken off; where none was sold, the lowest of now. With or without tax, as the prices of the business are.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        get: operations["getReturnPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a return without a receipt that a till made before
+         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordTillReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5129,10 +5233,10 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
-        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT";
+        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT" | "RETURN";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
             /**
@@ -5142,10 +5246,15 @@ export interface components {
             outletId?: string;
             sale?: components["schemas"]["SaleToApprove"];
             /**
-             * @description Of DRAWER: the most that may be taken out or handed out with it; of PRODUCT: its price. Absent: any amount.
+             * @description Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.
              * @example 1250.5
              */
             amount?: number;
+            /**
+             * @description Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.
+             * @enum {string}
+             */
+            movement?: "PAID_OUT" | "NO_SALE" | "CASH_BACK";
             /** @example Damaged box */
             note?: string;
         };
@@ -6611,7 +6720,7 @@ export interface components {
             purchases: number;
             /**
              * Format: date
-             * @description The last of the purchases that these figures are of.
+             * @description The last of the purchases that these figures are of; of what only came back without a receipt, the day of that.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -6743,7 +6852,7 @@ export interface components {
             sales: components["schemas"]["Money"];
             /** @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in. */
             payments: components["schemas"]["Money"];
-            /** @description Lowers it: refunds made on these days, of sales of any day. */
+            /** @description Lowers it: refunds made on these days, of sales of any day or without a receipt. */
             refunds: components["schemas"]["Money"];
             /** @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed. */
             purchases: components["schemas"]["Money"];
@@ -7311,6 +7420,14 @@ export interface components {
              * @example ada@corner.example
              */
             identifier: string;
+        };
+        GoodsReturned: {
+            refund: components["schemas"]["RefundDetails"];
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof: string;
         };
         IncomeAccount: {
             rows: {
@@ -9971,6 +10088,122 @@ export interface components {
             }[];
             payments: components["schemas"]["SalePayment"][];
         };
+        RefundDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description Null: it was returned without a receipt.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /** @description What was taken back is worth. */
+            total: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            rounding: components["schemas"]["Money"];
+            /** @description Taken off the debt. */
+            credited: components["schemas"]["Money"];
+            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            exchanged: components["schemas"]["Money"];
+            isVoid: boolean;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            payments: components["schemas"]["SalePayment"][];
+            saleNumber: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            pricesIncludeTax: boolean;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+            /**
+             * Format: uuid
+             * @description Who approved it, where whoever made it may not refund.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            approvedBy: string | null;
+            approvedByName: string | null;
+            lines: {
+                /** @description Of the line in the sale, where there is one. */
+                position: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                productId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                quantity: number;
+                /** @description What one was sold for, or is given back for one. */
+                unitPrice: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                taxPercent: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description False: it was damaged, and its cost is a loss. */
+                restocked: boolean;
+            }[];
+        };
         RefundListItem: {
             /**
              * Format: uuid
@@ -9984,9 +10217,10 @@ export interface components {
             number: string;
             /**
              * Format: uuid
+             * @description Null: it was returned without a receipt.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
-            saleId: string;
+            saleId: string | null;
             /**
              * Format: date
              * @example 2026-11-15
@@ -10027,14 +10261,17 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
-            /** @example LAG1-T1-000042 */
-            saleNumber: string;
+            /**
+             * @description Null: it was returned without a receipt.
+             * @example LAG1-T1-000042
+             */
+            saleNumber: string | null;
             /**
              * Format: date
-             * @description The business day of the sale.
+             * @description The business day of the sale. Null: it was returned without a receipt.
              * @example 2026-11-15
              */
-            saleDate: string;
+            saleDate: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10054,6 +10291,8 @@ export interface components {
             customerName: string | null;
             /** @description Of who made the refund. */
             userName: string;
+            /** @description Of the manager who approved a return without a receipt, where a cashier made it. */
+            approvedByName: string | null;
         };
         RefundPage: {
             rows: components["schemas"]["RefundListItem"][];
@@ -10194,6 +10433,101 @@ export interface components {
         ResolveTillExceptionRequest: {
             /** @example Counted again: two were on the shelf behind. */
             note: string;
+        };
+        ReturnPrice: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * @description What is proposed.
+             * @example 149.99
+             */
+            price: number;
+            /**
+             * @description The lowest of the last 30 days. Null: none was sold.
+             * @example 149.99
+             */
+            lowestSold: number | null;
+            /**
+             * @description The lowest price of now.
+             * @example 149.99
+             */
+            lowestNow: number;
+            /**
+             * @description How far back it was looked.
+             * @example 30
+             */
+            days: number;
+        };
+        ReturnWithoutReceiptRequest: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same return sent again, however much later, is made once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description Who brings it, where that is known.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId?: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description What goes back for one, as the prices of the business are written: with or without tax. Absent: what GET /till/return-price says.
+                 * @example 149.99
+                 */
+                unitPrice?: number;
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                restock?: boolean;
+            }[];
+            /** @description How the money goes back. Absent: in cash. */
+            payments?: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the cash comes from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            /** @example A present */
+            reason?: string;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
         };
         ReversePaymentRequest: {
             note?: string | null;
@@ -10621,7 +10955,7 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
-        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. */
+        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices. */
         SaleToApprove: {
             lines: {
                 /**
@@ -12388,7 +12722,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "PARKED_TWICE";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "OTHER_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "UNUSUAL_AMOUNT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT" | "SALE_REFUSED" | "PARKED_TWICE" | "RETURN_WITHOUT_RECEIPT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12597,6 +12931,15 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
+            /** @description Of an exchange: the sale that was made instead. Both are recorded, or neither. */
+            exchange?: {
+                sale: components["schemas"]["OfflineSale"];
+                /**
+                 * @description What the returned goods paid of it.
+                 * @example 1250.5
+                 */
+                exchanged: number;
+            };
             /**
              * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
@@ -12880,6 +13223,95 @@ export interface components {
                 userName: string;
                 approvedByName: string | null;
             }[];
+        };
+        TillReturnInput: {
+            /**
+             * Format: uuid
+             * @description Sent again, however late, it is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId?: string;
+            pricesIncludeTax: boolean;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price, up to 4 decimals.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description What goes back for one, as the prices of the business are written: with or without tax.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                restock?: boolean;
+                /** @description As it was then. */
+                taxPercent: number;
+            }[];
+            /** @description As the money went back. */
+            payments: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the money came from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description Who said yes to it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            approvedBy?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt: string;
+            /**
+             * Format: uuid
+             * @description Who made it. Absent: whoever sends it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
+            /**
+             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
+             */
+            proof?: string;
         };
         TillSession: {
             /**
@@ -18806,6 +19238,7 @@ export interface operations {
                  *       "action": "DISCOUNT",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "amount": 1250.5,
+                 *       "movement": "PAID_OUT",
                  *       "note": "Damaged box"
                  *     }
                  */
@@ -30392,7 +30825,7 @@ export interface operations {
                 paymentStatus?: components["schemas"]["SalePaymentStatus"];
                 /** @description Where the refund was made. */
                 tillSessionId?: string;
-                /** @description Who made the sale. */
+                /** @description Who made the sale; without one, who took the goods back. */
                 userId?: string;
                 /** @description What it came to, exactly. */
                 total?: number;
@@ -30448,7 +30881,8 @@ export interface operations {
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
-                     *             "userName": "string"
+                     *             "userName": "string",
+                     *             "approvedByName": null
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -30477,6 +30911,145 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    returnWithoutReceipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitPrice": 149.99
+                 *         }
+                 *       ],
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reason": "A present"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReturnWithoutReceiptRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods are taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "GOODS_RETURNED",
+                     *       "message": "The goods are taken back.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ],
+                     *           "saleNumber": null,
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "pricesIncludeTax": true,
+                     *           "outletName": "string",
+                     *           "tillName": null,
+                     *           "customerName": null,
+                     *           "userName": "string",
+                     *           "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "approvedByName": null,
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Key cut",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ]
+                     *         },
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "GOODS_RETURNED";
+                        data: components["schemas"]["GoodsReturned"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -30926,6 +31499,245 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "RECEIPT_FOUND";
+                        data: components["schemas"]["Receipt"];
+                        meta: null;
+                    };
+                    "text/html": string;
+                    "application/pdf": string;
+                    "application/vnd.escpos": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `NOT_ACCEPTABLE` */
+            406: components["responses"]["NotAcceptable"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUND_FOUND",
+                     *       "message": "The refund.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-T1-000042-R1",
+                     *         "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "total": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
+                     *         "credited": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "isVoid": true,
+                     *         "exchange": {
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042"
+                     *         },
+                     *         "reason": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "payments": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "tendered": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "saleNumber": null,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pricesIncludeTax": true,
+                     *         "outletName": "string",
+                     *         "tillName": null,
+                     *         "customerName": null,
+                     *         "userName": "string",
+                     *         "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "approvedByName": null,
+                     *         "lines": [
+                     *           {
+                     *             "position": 1,
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Key cut",
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "restocked": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUND_FOUND";
+                        data: components["schemas"]["RefundDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getRefundReceipt: {
+        parameters: {
+            query?: {
+                /** @description Absent: as the settings say, else 80 mm. */
+                paper?: components["schemas"]["ReceiptPaper"];
+                /** @description Marks it as a copy. */
+                copy?: boolean;
+            };
+            header?: never;
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slip. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUND_RECEIPT_FOUND",
+                     *       "message": "The slip.",
+                     *       "data": {
+                     *         "kind": "SALE",
+                     *         "isCopy": true,
+                     *         "language": "string",
+                     *         "currency": "string",
+                     *         "business": {
+                     *           "name": "Key cut",
+                     *           "taxNumber": null
+                     *         },
+                     *         "outlet": {
+                     *           "name": "Key cut",
+                     *           "address": null,
+                     *           "phone": null,
+                     *           "timezone": "string"
+                     *         },
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "number": "LAG1-T1-000042",
+                     *         "refundOf": null,
+                     *         "issuedAt": "2026-11-15T09:30:00.000Z",
+                     *         "cashier": null,
+                     *         "customer": null,
+                     *         "note": null,
+                     *         "pricesIncludeTax": true,
+                     *         "lines": [
+                     *           {
+                     *             "name": "Key cut",
+                     *             "quantity": 2.5,
+                     *             "unit": null,
+                     *             "unitPrice": 149.99,
+                     *             "gross": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "refundedQuantity": 2.5
+                     *           }
+                     *         ],
+                     *         "subtotal": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
+                     *         "total": 1250.5,
+                     *         "taxes": [
+                     *           {
+                     *             "name": null,
+                     *             "taxPercent": 7.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5
+                     *           }
+                     *         ],
+                     *         "payments": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
+                     *         "due": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "code": "QR"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUND_RECEIPT_FOUND";
                         data: components["schemas"]["Receipt"];
                         meta: null;
                     };
@@ -34113,6 +34925,217 @@ export interface operations {
                         /** @constant */
                         code: "TILL_REFUND_RECORDED";
                         data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getReturnPrice: {
+        parameters: {
+            query: {
+                outletId: string;
+                itemPriceId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it is worth. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RETURN_PRICE_FOUND",
+                     *       "message": "What it is worth.",
+                     *       "data": {
+                     *         "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "price": 149.99,
+                     *         "lowestSold": 149.99,
+                     *         "lowestNow": 149.99,
+                     *         "days": 30
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RETURN_PRICE_FOUND";
+                        data: components["schemas"]["ReturnPrice"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "pricesIncludeTax": true,
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitPrice": 149.99,
+                 *           "taxPercent": 7.5
+                 *         }
+                 *       ],
+                 *       "payments": [
+                 *         {
+                 *           "method": "BANK",
+                 *           "amount": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillReturnInput"];
+            };
+        };
+        responses: {
+            /** @description The return is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_RETURN_RECORDED",
+                     *       "message": "The return is recorded.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
+                     *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ],
+                     *           "saleNumber": null,
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "pricesIncludeTax": true,
+                     *           "outletName": "string",
+                     *           "tillName": null,
+                     *           "customerName": null,
+                     *           "userName": "string",
+                     *           "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "approvedByName": null,
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Fruit",
+                     *               "quantity": 24,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ]
+                     *         },
+                     *         "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_RETURN_RECORDED";
+                        data: components["schemas"]["GoodsReturned"];
                         meta: null;
                     };
                 };
