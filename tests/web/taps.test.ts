@@ -273,7 +273,8 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
     await press('Alt+r');
     await dialog.locator('.sale-row').first().click();
     await tap('Print again');
-    await page.locator('iframe[title="print"]').waitFor({ state: 'attached' });
+    // The first is of the receipt that was printed before.
+    await page.locator('iframe[title="print"]').nth(1).waitFor({ state: 'attached' });
   });
   await press('Escape');
 }
