@@ -59,6 +59,20 @@ test('a till changes to a colleague by PIN, on the same device; both sessions li
   assert.deepEqual(audit, { user_id: cashier.userId, subject_id: body.meta.sessionId, to: owner.userId });
 });
 
+test('a PIN of which an earlier version has kept the hash alone is right, and from then on its length is known', async () => {
+  const { owner, cashier } = await shop();
+  await withPin(owner);
+  const stored = (text: string) =>
+    server.database((session) => session.all(text, [owner.userId])).then(([row]) => row);
+  await stored('update users set pin_hash = substring(pin_hash from 3) where id = $1');
+  const lengthOf = () =>
+    stored(`select substring(pin_hash from '^([4-8]):') as length from users where id = $1`);
+  assert.deepEqual(await lengthOf(), { length: null });
+  await takeOver(cashier, owner);
+  assert.deepEqual(await lengthOf(), { length: '4' });
+  await takeOver(cashier, owner);
+});
+
 /** The till of `by`, taken over by `to`. */
 async function takeOver(by: SignedIn, to: SignedIn) {
   const { status, body } = await by.post('/auth/pin', { userId: to.userId, pin });

@@ -3,8 +3,7 @@ import { type Actor, permits, type Role } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, named } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
-import { passwordMatches } from '../platform/passwords.ts';
-import { Pin } from '../users/exports.ts';
+import { Pin, pinMatches, withLength } from '../users/exports.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { holdUser } from './account.ts';
 import { AuthTokens } from './schemas.ts';
@@ -39,15 +38,15 @@ export const switchByPin = operation({
     // Counted before the PIN is looked at, so that many guesses at once are counted as many.
     await limits.count('confirmUser', tried);
     await limits.count('loginRow', tried);
-    const matches = await passwordMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
+    const matches = await pinMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
     if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
     await limits.forgive('confirmUser', tried);
     // Not forgiven: whoever uses a PIN all day would give a guesser ten more tries each time.
     await limits.release('loginRow', tried);
-    return { device };
+    return { device, pinHash: colleague.pinHash };
   },
 
-  handle: async ({ tx, actor, body, caller, service, prepared: { device } }) => {
+  handle: async ({ tx, actor, body, caller, service, prepared: { device, pinHash } }) => {
     // Read again: who was disabled while the PIN was checked gets no session.
     await holdUser(tx, { orgId: actor.orgId, userId: body.userId });
     const colleague = await readColleague(tx, actor.orgId, body.userId);
@@ -57,6 +56,7 @@ export const switchByPin = operation({
         message: 'This user has a second factor: sign in with the password and a code.',
       });
     }
+    await keepLength(tx, actor, { ...body, pinHash });
     const user = { orgId: actor.orgId, userId: colleague.id };
     const { deviceSessionId, ...till } = device;
     const opened = await startSession(tx, service, user, { device: till, caller, deviceSessionId });
@@ -77,6 +77,18 @@ async function readColleague(tx: Tx, orgId: string, userId: string): Promise<Col
     where u.org_id = ${orgId} and u.id = ${userId}`);
   if (!colleague) throw failField('NOT_FOUND', { field: 'userId', message: 'does not exist' });
   return colleague;
+}
+
+/** How many digits it has, where an earlier version has not kept that; a PIN that was changed meanwhile stays. */
+async function keepLength(
+  tx: Tx,
+  { orgId }: Actor,
+  { userId, pin, pinHash }: { userId: string; pin: string; pinHash: string | null },
+): Promise<void> {
+  const longer = pinHash && withLength(pin, pinHash);
+  if (longer)
+    await tx.run(sql`
+      update users set pin_hash = ${longer} where org_id = ${orgId} and id = ${userId} and pin_hash = ${pinHash}`);
 }
 
 function maySwitchTo({ status, role }: Colleague): boolean {

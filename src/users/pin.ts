@@ -1,4 +1,6 @@
+import sql from 'sql-template-tag';
 import { Shaped } from '../http/schema.ts';
+import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { failField } from '../values/refusal.ts';
 
 export const Pin = Shaped('^[0-9]{4,8}$', 'be 4 to 8 digits', {
@@ -18,3 +20,25 @@ export function rejectTrivialPin(pin: string): void {
     });
   }
 }
+
+/**
+ * Its hash, and before it how many digits it has (`4:$argon2id…`), so that a till looks at it with the last of them. Of a
+ * PIN that an earlier version has kept the number is not known until it is used.
+ */
+export async function hashPin(pin: string): Promise<string> {
+  return lengthBefore(pin, await hashPassword(pin));
+}
+
+export function pinMatches(pin: string, stored: string | null): Promise<boolean> {
+  return passwordMatches(pin, stored?.replace(/^[4-8]:/, ''));
+}
+
+/** What is to be stored of a PIN that was right; undefined where it says so already. */
+export function withLength(pin: string, stored: string): string | undefined {
+  return /^[4-8]:/.test(stored) ? undefined : lengthBefore(pin, stored);
+}
+
+const lengthBefore = (pin: string, hash: string) => `${pin.length}:${hash}`;
+
+/** Of the users `u` of a query: how many digits their PIN has, where that is known. */
+export const pinLength = sql`substring(u.pin_hash from '^([4-8]):')::int`;

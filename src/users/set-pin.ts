@@ -5,9 +5,9 @@ import { Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
-import { hashPassword, passwordMatches } from '../platform/passwords.ts';
+import { passwordMatches } from '../platform/passwords.ts';
 import { fail, failField } from '../values/refusal.ts';
-import { Pin, rejectTrivialPin } from './pin.ts';
+import { hashPin, Pin, rejectTrivialPin } from './pin.ts';
 import { rejectOldSignIn } from './recent-sign-in.ts';
 import { noPassword } from './store.ts';
 
@@ -41,7 +41,7 @@ export const setPin = operation({
     else if (body.currentPassword !== undefined) throw noPassword();
     else await transaction((tx) => rejectOldSignIn(tx, actor));
     await limits.forgive('confirmUser', actor.userId);
-    return { pinHash: await hashPassword(body.pin) };
+    return { pinHash: await hashPin(body.pin) };
   },
 
   handle: async ({ tx, actor, prepared }) => {

@@ -681,7 +681,7 @@ test('a PIN takes the current password and is kept as a hash', async () => {
   const [row] = await server.database((session) =>
     session.all<{ hash: string }>('select pin_hash as hash from users where id = $1', [owner.userId]),
   );
-  assert.match(row?.hash ?? '', /^\$argon2id\$/);
+  assert.match(row?.hash ?? '', /^4:\$argon2id\$/);
 });
 
 test('who signs in at a provider alone sets a PIN soon after the sign-in, and not later', async () => {

@@ -17,6 +17,8 @@ export type Wire = {
   wasAskedFor(path: string): boolean;
   /** Every answer that came through, with its size on the wire: the head and the body as it was packed. */
   answers: { url: string; bytes: number }[];
+  /** The server does what the next POST to such a path asks for, and the line breaks in the middle of its answer. */
+  loseAnswer(path: RegExp): void;
   /** The bodies of what was sent to this path. */
   sentTo(path: string): string[];
 };
@@ -26,6 +28,7 @@ export async function openWire(server: string | (() => string), { worker = '' } 
   const place = typeof server === 'string' ? () => server : server;
   let addition = worker;
   let pretended = 0;
+  let lost: RegExp | undefined;
   const sent: { url: string; body: string }[] = [];
   const askedFor = new Set<string>();
   const answers: { url: string; bytes: number }[] = [];
@@ -46,6 +49,11 @@ export async function openWire(server: string | (() => string), { worker = '' } 
           counted.bytes += length;
         });
         answer.writeHead(told.statusCode ?? 502, isWorker || isShift ? others : told.headers);
+        if (method === 'POST' && lost?.test(url)) {
+          lost = undefined;
+          // After the first byte, so that the browser does not ask a second time by itself.
+          return void told.once('data', (part) => answer.write(part.subarray(0, 1), () => answer.destroy()));
+        }
         if (isShift) return void text(told).then((body) => answer.end(numbered(body, pretended)));
         told.pipe(answer, { end: !isWorker });
         if (isWorker) told.on('end', () => answer.end(addition));
@@ -78,6 +86,9 @@ export async function openWire(server: string | (() => string), { worker = '' } 
     },
     pretendNext: (number) => {
       pretended = number;
+    },
+    loseAnswer: (path) => {
+      lost = path;
     },
     answers,
     wasAskedFor: (path) => askedFor.has(path),

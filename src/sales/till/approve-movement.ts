@@ -3,9 +3,7 @@ import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import type { TillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-
-/** A drawer has to be opened now and then to give change; more often it takes a manager. */
-export const noSalesOfCashier = 3;
+import { noSalesOfCashier } from '../../values/drawer.ts';
 
 /** Who said yes to it; null where nobody has to. */
 export async function approve(

@@ -79,7 +79,7 @@ test('a till gets everything that is for sale, and all that figures depend on', 
   const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
   const others = [await server.colleague(owner, 'CASHIER', []), await server.colleague(owner, 'ACCOUNTANT')];
   await run('update users set pin_hash = $2 where id = any ($1)', [
-    ...[[cashier, ...others].map(({ userId }) => userId), 'set'],
+    ...[[cashier, ...others].map(({ userId }) => userId), '4:set'],
   ]);
 
   const { id: bankId } = (await owner.post('/banks', { name: 'Zenith' })).body.data;
@@ -118,7 +118,9 @@ test('a till gets everything that is for sale, and all that figures depend on', 
     [false, 0.05, 10],
   );
   assert.deepEqual(settings.banks, [{ id: bankId, name: 'Zenith' }]);
-  assert.deepEqual(settings.colleagues, [{ userId: cashier.userId, name: 'Kit CASHIER', mayApprove: false }]);
+  assert.deepEqual(settings.colleagues, [
+    { userId: cashier.userId, name: 'Kit CASHIER', mayApprove: false, pinLength: 4 },
+  ]);
 
   const since = await sync(owner, all.cursor);
   assert.deepEqual([since.mode, since.settings], ['CHANGES', null]);

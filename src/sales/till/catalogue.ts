@@ -9,6 +9,7 @@ import { imageUrl, measurementIdOfPrice } from '../../inventory/exports.ts';
 import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BarcodeLayouts } from '../../settings/exports.ts';
+import { pinLength } from '../../users/exports.ts';
 import { measures } from '../../values/measure.ts';
 import { CatalogueFavourites, tilesThere } from './favourites.ts';
 
@@ -103,6 +104,10 @@ const CatalogueSettings = named(
         userId: Id,
         name: Type.String(),
         mayApprove: Type.Boolean({ description: "Whether this PIN gives a manager's approval." }),
+        pinLength: {
+          ...Nullable(Type.Integer({ minimum: 4, maximum: 8, examples: [4] })),
+          description: 'How many digits the PIN has, so that the last of them ends it; null: not known.',
+        },
       }),
       { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
     ),
@@ -280,7 +285,8 @@ export async function readSettings(
                          select from banks o where o.org_id = b.org_id and o.id <> b.id and o.status = 'ACTIVE'))),
                     '[]') as banks,
            coalesce((select json_agg(json_build_object('userId', u.id, 'name', concat_ws(' ', u.first_name, u.last_name),
-                                                       'mayApprove', u.role = any(${rolesWith('sales.approve')}))
+                                                       'mayApprove', u.role = any(${rolesWith('sales.approve')}),
+                                                       'pinLength', ${pinLength})
                                      order by u.first_name, u.last_name, u.id)
                      from users u
                      where u.org_id = g.org_id and u.status = 'ACTIVE' and u.pin_hash is not null

@@ -9,8 +9,9 @@ import { lockTillSession, type TillSession, writePayment } from '../../money/exp
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { noSalesOfCashier } from '../../values/drawer.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { approve, noSalesOfCashier } from './approve-movement.ts';
+import { approve } from './approve-movement.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { Proof, proofOf, proves } from './proof.ts';

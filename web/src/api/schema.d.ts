@@ -6334,6 +6334,11 @@ export interface components {
                 name: string;
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
+                /**
+                 * @description How many digits the PIN has, so that the last of them ends it; null: not known.
+                 * @example 4
+                 */
+                pinLength: number | null;
             }[];
             favourites: components["schemas"]["CatalogueFavourites"];
         };
@@ -32408,7 +32413,8 @@ export interface operations {
                      *             {
                      *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "mayApprove": true
+                     *               "mayApprove": true,
+                     *               "pinLength": 4
                      *             }
                      *           ],
                      *           "favourites": {

@@ -9,6 +9,8 @@ import type { KeptSession } from './types.ts';
 
 const [soonest, latest] = [2_000, 30_000];
 const syncEveryMs = 60_000;
+/** Nobody stops a server, restores a backup and starts it again in less. */
+const knownForMs = 1_000;
 
 /**
  * What goes to and comes from the server, by itself. Whether there is a connection is what the last request showed, not
@@ -32,6 +34,7 @@ export function connectionPart(
   let [isSyncing, isSyncAskedAgain] = [false, false];
   let attempts = 0;
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
+  let [looking, lookedAt]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
 
   function send(): void {
     if (isSending) isAskedAgain = true;
@@ -44,6 +47,7 @@ export function connectionPart(
     try {
       do {
         isAskedAgain = false;
+        if (core.state.queue.waiting > 0) await hasForgotten();
         const outcome = await sendAll(core.store(), core.server, {
           mayGoOn: does.mayWork,
           inHand: core.inHand,
@@ -56,6 +60,9 @@ export function connectionPart(
           later();
         }
       } while (isAskedAgain && core.state.isOnline);
+    } catch (error) {
+      failed(error);
+      later();
     } finally {
       isSending = false;
       await core.recount();
@@ -73,7 +80,7 @@ export function connectionPart(
     try {
       if (await followSession(core, does.changeBusiness)) return;
       succeeded();
-      await lookBack(core);
+      await look();
       await sendNow();
       await does.shareParked();
       await does.refreshShift();
@@ -94,6 +101,38 @@ export function connectionPart(
         timer = setTimeout(sync, syncEveryMs);
       }
     }
+  }
+
+  /** One after the other. */
+  function look(wasKnownForMs = 0): Promise<boolean> {
+    const next = looking.then(async () => {
+      if (performance.now() - lookedAt < wasKnownForMs) return false;
+      const hasLost = await lookBack(core);
+      lookedAt = performance.now();
+      return hasLost;
+    });
+    looking = next.catch(() => undefined);
+    return next;
+  }
+
+  /**
+   * Asked before anything is told: a restored server would book a sale of a shift that it does not know without the
+   * shift, or say that another one is open. What it has forgotten waits then, and goes first.
+   */
+  const hasForgotten = () => look(knownForMs);
+
+  /**
+   * Before goods are taken back. Where the server gives out a number of this device (`isNumbered`), everything that was
+   * numbered here has to be there: right after a restore it would be a number that is printed already.
+   */
+  async function confirmHistory({ isNumbered }: { isNumbered: boolean }): Promise<void> {
+    const hasLost = await hasForgotten();
+    if (!hasLost && (!isNumbered || core.state.queue.waiting === 0)) return;
+    hurry();
+    throw new ApiError({
+      ...{ status: 409, code: 'INVALID_STATE' },
+      message: 'The server lacks some of what was done here. That is sent first; then press once more.',
+    });
   }
 
   function later(): void {
@@ -135,7 +174,7 @@ export function connectionPart(
     });
   }
 
-  return { send, sync: hurry, watch };
+  return { send, sync: hurry, watch, hasForgotten, confirmHistory };
 }
 
 /** Who is signed in may have been given another role, or changed hands in another tab. */
@@ -156,11 +195,12 @@ async function followSession(
 }
 
 /** Whether the server still has what it had: after a restore of a backup the rest waits to be sent again. */
-async function lookBack(core: Core): Promise<void> {
+async function lookBack(core: Core): Promise<boolean> {
   await retryOrphans(core.store());
   const hasForgotten = await findForgotten(core.store(), core.server);
   if (hasForgotten) await core.recount();
   core.set({ checkedAt: new Date().toISOString() });
+  return hasForgotten;
 }
 
 /** A shift that was opened without a connection has got the id of the server meanwhile. */

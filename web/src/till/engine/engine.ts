@@ -109,6 +109,7 @@ export function createTill(server = tillServer) {
     carts: { state: { cart: state.cart, past: [] } },
     inHand: new Set(),
     recount,
+    hasForgotten: () => connection.hasForgotten(),
     send: () => connection.send(),
     sync: () => connection.sync(),
   };
@@ -444,6 +445,7 @@ export function createTill(server = tillServer) {
     server: core.server,
     ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
     ...{ arrangeFavourites, keepMade, refundsOf, readCopy, startAnew },
+    confirmHistory: connection.confirmHistory,
     readSession: server.session,
     sync: connection.sync,
   };

@@ -1,3 +1,4 @@
+import { tellGoneAgain } from './parked-gone.ts';
 import type { TillServer } from './server.ts';
 import { type RecordName, readMeta, type Store, writeMeta } from './store.ts';
 import type { KeptSale, Restore, ShiftStep, UnknownRecords } from './types.ts';
@@ -123,6 +124,7 @@ async function sendAgain(
   for (const step of forgotten.steps) await tx.objectStore('steps').put({ ...step, ...again });
   const restore: Restore = { at: new Date().toISOString(), lost };
   await tx.objectStore('meta').put(restore, 'restore');
+  await tellGoneAgain(tx.objectStore('meta'));
   // What is asked for next time is what it gets now.
   await tx.objectStore('meta').delete('confirmed');
   await tx.done;

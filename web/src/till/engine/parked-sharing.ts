@@ -2,6 +2,7 @@ import { ApiError } from '../../api/call.ts';
 import { figuresOf } from './figures.ts';
 import { newId } from './ids.ts';
 import { cartOf, contentOf } from './parked-content.ts';
+import { type MetaStore, rememberGone } from './parked-gone.ts';
 import { isForLater, isUnreachable } from './server.ts';
 import type { Core } from './state.ts';
 import { readMeta } from './store.ts';
@@ -9,11 +10,6 @@ import type { ParkedCart, ParkedNote } from './types.ts';
 
 type Sending = { outletId: string; tillId: string | undefined; mustLetGo: boolean };
 type Result = Awaited<ReturnType<Core['server']['shareParked']>>[number];
-/** The store of single facts inside of a transaction. */
-type MetaStore = {
-  get(key: string): Promise<unknown>;
-  put(value: never, key: string): Promise<unknown>;
-};
 
 const cartsInOne = 50;
 
@@ -202,7 +198,14 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     await tx.done;
   }
 
-  async function forgetAsked(meta: MetaStore, id: string): Promise<void> {
+  /** What was asked for is here, or deleted. */
+  async function forgetAsked(
+    meta: MetaStore,
+    id: string,
+    state: ParkedNote['state'] = 'TAKEN',
+  ): Promise<void> {
+    const name = core.state.shared.find((one) => one.id === id)?.note ?? '';
+    await rememberGone(meta, { cartId: id, name, outletId: core.state.outlet?.id ?? '', state });
     const ids = ((await meta.get('taking')) as string[] | undefined) ?? [];
     await meta.put(ids.filter((one) => one !== id) as never, 'taking');
   }
@@ -239,7 +242,9 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     if (one.sharing !== 'SENT') return;
     const notes = ((await meta.get('parkedNotes')) as ParkedNote[] | undefined) ?? [];
     const outletId = one.outletId ?? core.state.outlet?.id ?? '';
-    await meta.put([...notes, { cartId: id, name: name || by, outletId, state }] as never, 'parkedNotes');
+    const gone = { cartId: id, name: name || by, outletId, state };
+    await meta.put([...notes, gone] as never, 'parkedNotes');
+    await rememberGone(meta, gone);
   }
 
   return {

@@ -160,7 +160,7 @@ export function parkedPart(core: Core, does: Does) {
     const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
     const own = await tx.objectStore('parked').get(id);
     await tx.objectStore('parked').delete(id);
-    await sharing.forgetAsked(tx.objectStore('meta'), id);
+    await sharing.forgetAsked(tx.objectStore('meta'), id, 'DELETED');
     await tx.done;
     sharing.isFetched(id);
     return own ?? parkedOf(cartOf(cart), name ?? '');

@@ -1,12 +1,13 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { seriesOf } from '../../../../src/values/sale-number.ts';
 import { ApiError } from '../../api/call.ts';
+import { drawerOpening } from './drawer-opening.ts';
 import { newId } from './ids.ts';
 import { askToKeep } from './persistence.ts';
 import { numberOf } from './sale.ts';
 import { isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
-import { type Core, TillRefusal } from './state.ts';
+import { type Core, openShiftOf, TillRefusal } from './state.ts';
 import { stepsPart } from './steps.ts';
 import { readMeta, writeMeta } from './store.ts';
 import type {
@@ -41,7 +42,7 @@ type NotedRefund = Pick<
 
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
 export function shiftPart(core: Core) {
-  const { tell, keepStep, markSent, drop, unsent } = stepsPart(core);
+  const { tell, keepStep, markSent, drop, unsent, mayAsk } = stepsPart(core);
 
   async function chooseDrawer(outlet: Outlet, { id, name, code }: Drawer): Promise<void> {
     const store = core.store();
@@ -102,6 +103,8 @@ export function shiftPart(core: Core) {
   async function refreshShift(): Promise<void> {
     const { drawer, shift, outlet } = core.state;
     if (!drawer || !outlet) return;
+    // A restored server may have a shift open that was closed since.
+    if (await core.hasForgotten()) return core.send();
     if ((await unsent()).length > 0) return;
     // Where none is known here, the list tells without a refusal that none is open.
     if (!shift) {
@@ -178,23 +181,24 @@ export function shiftPart(core: Core) {
     const [id, shiftId, device] = [newId(), newId(), await core.device()];
     const step = { kind: 'OPEN' as const, tillId: drawer.id, openingFloat, id, shiftId };
     const isFirst = !(await core.store().get('series', drawer.id));
-    const mayAsk = (await unsent()).length === 0;
+    const isNext = (await unsent()).length === 0 && (await mayAsk());
     let at = '';
     core.inHand.add(id);
     try {
       // Told to the server as it is kept: sent again after a restore, it is the same.
       at = (await keepStep(step)).at;
       const body = { sessionId: shiftId, tillId: drawer.id, openingFloat, deviceId: device, openedAt: at };
-      const report = mayAsk ? await core.server.openShift(body, id) : undefined;
+      const report = isNext ? await core.server.openShift(body, id) : undefined;
       if (report) {
         await markSent(id);
         return await adopt(report);
       }
     } catch (error) {
-      if (!isUnreachable(error) || isFirst) await drop(id);
+      if (!isUnreachable(error)) await drop(id);
       if (error instanceof ApiError && error.code === 'INVALID_STATE') return refreshShift();
       if (!isUnreachable(error)) throw error;
     } finally {
+      if (isFirst && !core.state.shift) await drop(id);
       core.inHand.delete(id);
       await core.recount();
     }
@@ -215,16 +219,15 @@ export function shiftPart(core: Core) {
   }
 
   /** Money in or out, or the drawer opened for nothing. Answers whether the server knows of it already. */
-  async function recordMovement(movement: MovementInput): Promise<'RECORDED' | 'WAITING'> {
+  async function recordMovement(movement: MovementInput, id = newId()): Promise<'RECORDED' | 'WAITING'> {
     const shift = openShiftOf(core);
-    const id = newId();
     const named = { ...movement, movementId: id };
-    const mayAsk = shift.isKnownToServer && (await unsent()).length === 0;
+    const isNext = shift.isKnownToServer && (await unsent()).every((step) => step.id === id);
     const isOfCashier = core.state.session?.user.role === 'CASHIER';
     const answer = await tell(
       { kind: 'MOVEMENT', movement: named, id, shiftId: shift.id },
       {
-        ask: mayAsk ? () => core.server.recordMovement(shift.id, named, id) : undefined,
+        ask: isNext ? () => core.server.recordMovement(shift.id, named, id) : undefined,
         mayWait: !(isOfCashier && movement.kind === 'PAID_OUT' && !movement.approvalToken),
         keep: ({ proof }) => ({ proof }),
       },
@@ -242,10 +245,10 @@ export function shiftPart(core: Core) {
     const close = { ...counted, closedAt: new Date().toISOString() };
     const shift = openShiftOf(core);
     const id = newId();
-    const mayAsk = shift.isKnownToServer && core.state.queue.waiting === 0;
+    const isNext = shift.isKnownToServer && core.state.queue.waiting === 0;
     const report = await tell(
       { kind: 'CLOSE', close, id, shiftId: shift.id },
-      { ask: mayAsk ? () => core.server.closeShift(shift.id, close, id) : undefined, mayWait: true },
+      { ask: isNext ? () => core.server.closeShift(shift.id, close, id) : undefined, mayWait: true },
     );
     const lastClose = ownClose(shift, close, report);
     await Promise.all([
@@ -289,6 +292,7 @@ export function shiftPart(core: Core) {
   return {
     ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
     ...{ shiftFigures, takeDrawer, adoptShift: adopt, keepFloat, readFloat },
+    ...drawerOpening(core, recordMovement),
   };
 }
 
@@ -329,9 +333,4 @@ export function movementsLostBy({ id, movements }: TillReport, steps: ShiftStep[
       step.movement.movementId !== undefined &&
       !known.has(step.movement.movementId),
   );
-}
-
-function openShiftOf({ state }: Core): Shift {
-  if (!state.shift) throw new TillRefusal('The till is not open.');
-  return state.shift;
 }

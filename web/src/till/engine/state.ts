@@ -108,6 +108,8 @@ export type Core = {
   carts: { state: CartState };
   /** Steps that are being asked for right now: nobody else sends them. */
   inHand: Set<string>;
+  /** Whether the server has forgotten what it had, as after a restore: then that waits to be sent again. */
+  hasForgotten(): Promise<boolean>;
   /** Counts the queue again. */
   recount(): Promise<void>;
   /** Sends what waits, soon. */
@@ -118,3 +120,8 @@ export type Core = {
 
 /** Something that cannot be done, said for people. */
 export class TillRefusal extends Error {}
+
+export function openShiftOf({ state }: Core): Shift {
+  if (!state.shift) throw new TillRefusal('The till is not open.');
+  return state.shift;
+}

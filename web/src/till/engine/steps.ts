@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/call.ts';
 import { noteConfirmed, recordsOf } from './history.ts';
-import { isForLater } from './server.ts';
+import { isForLater, isUnreachable } from './server.ts';
 import type { Core } from './state.ts';
 import type { ShiftStep } from './types.ts';
 
@@ -32,7 +32,8 @@ export function stepsPart(core: Core) {
     core.inHand.add(step.id);
     try {
       await keepStep(step);
-      const answer = await ask?.().catch((error) => unlessOpen(error, step.id));
+      const answer =
+        ask && (await mayAsk()) ? await ask().catch((error) => unlessOpen(error, step.id)) : undefined;
       if (answer) {
         await markSent(step.id, keep?.(answer));
         return answer;
@@ -49,6 +50,15 @@ export function stepsPart(core: Core) {
       });
     core.send();
     return undefined;
+  }
+
+  /** Not where the server is not reached, and not before it has again what it has lost. */
+  async function mayAsk(): Promise<boolean> {
+    try {
+      return !(await core.hasForgotten());
+    } catch (error) {
+      return !isUnreachable(error);
+    }
   }
 
   /** Whoever is no longer signed in is not refused what they did: it waits for the next sign-in. */
@@ -94,5 +104,5 @@ export function stepsPart(core: Core) {
     return whole;
   }
 
-  return { tell, keepStep, markSent, drop, unsent };
+  return { tell, keepStep, markSent, drop, unsent, mayAsk };
 }

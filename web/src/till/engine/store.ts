@@ -51,6 +51,8 @@ export type Meta = {
   deviceId: string;
   /** Parked sales that are gone, which the server has to hear of. */
   parkedNotes: ParkedNote[];
+  /** The last ones that this device took up or deleted, for a server that has forgotten it. */
+  parkedGone: ParkedNote[];
   /** Parked sales that the server was asked for; those whose answer got lost are fetched again. */
   taking: string[];
 };

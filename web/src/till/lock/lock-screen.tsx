@@ -24,7 +24,8 @@ type Props = {
 export default function LockScreen({ current, colleagues, isAtTill = true, onUnlock }: Props) {
   const others = colleagues.filter(({ userId }) => userId !== current.userId);
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
-  const people = hasPin ? [current, ...others] : others;
+  const own = colleagues.find(({ userId }) => userId === current.userId);
+  const people = hasPin ? [own ?? current, ...others] : others;
   const [chosen = current, setChosen] = useState(people[0]);
 
   const [isTapped, setTapped] = useState(false);
@@ -56,7 +57,9 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
 
   // Elsewhere than at the till nobody else takes over.
   const asked = isTapped || !isAtTill ? [chosen] : people;
-  const lengths = keptLengths(asked.map(({ userId }) => userId));
+  // Of whoever has tapped their name the server may have told how long the PIN is.
+  const length = isTapped ? chosen.pinLength : undefined;
+  const lengths = length ? undefined : keptLengths(asked.map(({ userId }) => userId));
   /** A PIN that was used on this device tells by itself whose it is: four taps, and the till is theirs. */
   const tryByItself = async (pin: string): Promise<string | undefined> => {
     const owners = await ownersOf(
@@ -116,7 +119,13 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
             {t('Sign in with a password instead')}
           </Anchor>
         </div>
-        <PinPad name={chosen.name} onPin={(pin) => tryPin(pin)} lengths={lengths} onFilled={tryByItself} />
+        <PinPad
+          name={chosen.name}
+          onPin={(pin) => tryPin(pin)}
+          length={length}
+          {...(lengths && { lengths })}
+          onFilled={tryByItself}
+        />
       </div>
     </dialog>,
     document.body,

@@ -1,6 +1,11 @@
 import { hasKeptPin } from './kept-pins.ts';
 
-export type Colleague = { userId: string; name: string };
+export type Colleague = {
+  userId: string;
+  name: string;
+  /** How many digits their PIN has, where that is known. */
+  pinLength?: number | null;
+};
 
 /** Whether somebody could open it again: without a connection only whoever has the till, by a PIN used here before. */
 export function mayLock({ userId }: Colleague, isOnline: boolean, colleagues: Colleague[]): boolean {

@@ -9,6 +9,8 @@ type Props = {
   name: string;
   /** Answers why not, or nothing when it was right. */
   onPin: (pin: string) => Promise<string | undefined>;
+  /** It has so many digits: the last of them sends it. After a wrong one Enter does, for it may have got longer. */
+  length?: number | null | undefined;
   /** With so many digits it is looked at by itself. */
   lengths?: ReadonlySet<number>;
   /** What is typed so far, with one of these lengths: says why not, or nothing, and then more may be typed. */
@@ -19,7 +21,7 @@ const least = 4;
 const most = 8;
 
 /** Digits to press or to type; what was typed is not shown. */
-export function PinPad({ name, onPin, lengths, onFilled }: Props) {
+export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -34,16 +36,18 @@ export function PinPad({ name, onPin, lengths, onFilled }: Props) {
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, most);
     setPin(digits);
-    if (digits.length > pin.length && lengths?.has(digits.length)) void onFilled?.(digits).then(setFault);
+    if (digits.length <= pin.length) return;
+    if (digits.length === length && !fault) void send(digits);
+    else if (lengths?.has(digits.length)) void onFilled?.(digits).then(setFault);
   };
   const add = (digit: string) => {
     type(pin + digit);
     field.current?.focus();
   };
-  const send = async () => {
-    if (pin.length < least || isBusy) return;
+  const send = async (typed: string) => {
+    if (typed.length < least || isBusy) return;
     setBusy(true);
-    const why = await onPin(pin);
+    const why = await onPin(typed);
     setBusy(false);
     setPin('');
     setFault(why);
@@ -69,7 +73,7 @@ export function PinPad({ name, onPin, lengths, onFilled }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          void send();
+          void send(pin);
         }}
       />
       <Text mih={24} role="alert" className="pin-fault" ta="center">
@@ -97,7 +101,7 @@ export function PinPad({ name, onPin, lengths, onFilled }: Props) {
           aria-label={t('Enter')}
           loading={isBusy}
           disabled={pin.length < least}
-          onClick={send}
+          onClick={() => send(pin)}
         >
           <IconCheck />
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { countedMethods, inTillOrder } from '../../../../src/values/payment.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -28,12 +28,17 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const [reference, setReference] = useState('');
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const { data } = useRead(
+  const form = useRef<HTMLFormElement>(null);
+  const typeAmount = () => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  // After the customer is chosen the amount is typed.
+  useEffect(typeAmount, []);
+  const { data, isFetching } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
-    { enabled: state.isOnline },
+    // They may have bought on account a moment ago.
+    { enabled: state.isOnline, staleTime: 0 },
   );
-  const owed = data && plus(decimals, data.balance, data.deposit);
+  const owed = isFetching || !data ? undefined : plus(decimals, data.balance, data.deposit);
   const needsBank = method === 'BANK' && banks.length > 1;
   const isReady = (amount ?? 0) > 0 && (!needsBank || bankId !== undefined);
 
@@ -53,14 +58,17 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   };
 
   return (
-    <form onSubmit={take}>
+    <form onSubmit={take} ref={form}>
       <Stack>
         <SegmentedControl
           size="lg"
           fullWidth
           aria-label={t('What for')}
           value={purpose}
-          onChange={(next) => setPurpose(next as PaymentRecord['purpose'])}
+          onChange={(next) => {
+            setPurpose(next as PaymentRecord['purpose']);
+            typeAmount();
+          }}
           data={[
             { value: 'SETTLEMENT', label: t('Pay a debt') },
             { value: 'DEPOSIT', label: t('Take a deposit') },

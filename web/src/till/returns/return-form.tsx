@@ -89,12 +89,14 @@ export function ReturnForm({ sale, api, onBack, startsVoid, onGiven }: Props) {
   };
   const refund = () =>
     send(async () => {
+      await till.confirmHistory({ isNumbered: false });
       const body = { refundId: ids.refundId, lines: returned, payments: givenBack(), ...common };
       const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
       return { sale, refund: done.refund, proof: done.proof };
     });
   const swap = () =>
     send(async () => {
+      await till.confirmHistory({ isNumbered: true });
       const body = {
         returned,
         lines: exchange.lines,

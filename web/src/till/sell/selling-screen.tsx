@@ -64,6 +64,7 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
   parked: 'parked',
   pay: 'pay',
   refund: 'refund',
+  recent: 'recent',
   lock: 'lock',
   drawer: 'drawer',
   help: 'help',

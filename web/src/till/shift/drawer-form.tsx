@@ -12,6 +12,8 @@ type MovementKind = Movement['kind'];
 
 type Props = {
   kind: MovementKind;
+  /** The drawer stands open already. */
+  isOpen: boolean;
   /** Records it; refused with FORBIDDEN where a manager has to agree. */
   onRecord: (movement: Movement) => Promise<void>;
   /** Asks a manager for a yes to just this movement; its token, or nothing. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Opens the drawer for nothing, or puts money in or takes some out, with the reason. */
-export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props) {
+export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }: Props) {
   const { decimals } = useSession();
   const [kind, setKind] = useState(first);
   const [amount, setAmount] = useState<number>();
@@ -59,6 +61,11 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
       }}
     >
       <Stack>
+        {isOpen && (
+          <Text fw={600} role="status">
+            {t('The drawer is open. What for?')}
+          </Text>
+        )}
         <SegmentedControl
           size="md"
           fullWidth
@@ -113,13 +120,15 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
         <ErrorNotice error={error} />
         <Group justify="flex-end">
           <Button type="submit" size="lg" disabled={!isReady} loading={isBusy}>
-            {kind === 'NO_SALE' ? t('Open the drawer') : kind === 'PAID_IN' ? t('Put in') : t('Take out')}
+            {kind === 'PAID_IN' ? t('Put in') : kind === 'PAID_OUT' ? t('Take out') : openingLabel(isOpen)}
           </Button>
         </Group>
       </Stack>
     </form>
   );
 }
+
+const openingLabel = (isOpen: boolean) => (isOpen ? t('Write it down') : t('Open the drawer'));
 
 function needsManager(error: unknown): boolean {
   return (

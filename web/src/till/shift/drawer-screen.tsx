@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
-import type { Schema } from '../../api/client.ts';
+import { Loader, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import type { MovementInput } from '../engine/types.ts';
 import { Approval } from '../lock/approval.tsx';
 import type { ApprovedFigures } from '../lock/pin-sessions.ts';
 import { usePrinting } from '../printing/use-printing.ts';
@@ -12,28 +12,32 @@ import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { DrawerForm } from './drawer-form.tsx';
 
-/** The drawer, opened for nothing or to move money; always with a reason. */
+/** The drawer: it opens at once, and then it is asked what for. */
 export default function DrawerScreen({ onClose }: ScreenProps) {
-  const { till, state } = useTill();
-  const { kickDrawer } = usePrinting();
+  const { state } = useTill();
+  const { isReady, isOpen, record } = useOpening();
   const money = useMoney();
   const [asked, setAsked] = useState<Asked>();
   return (
     <ScreenFrame title={t('Drawer')} size="md" onClose={onClose}>
-      <DrawerForm
-        kind="NO_SALE"
-        onRecord={async (movement) => {
-          const how = await till.recordMovement(movement);
-          void kickDrawer();
-          sayDone(
-            how === 'RECORDED'
-              ? t('Written down.')
-              : t('Kept here; the server is told when it can be reached.'),
-          );
-        }}
-        askManager={(movement) => new Promise((answer) => setAsked({ movement, answer }))}
-        onDone={onClose}
-      />
+      {isReady ? (
+        <DrawerForm
+          kind="NO_SALE"
+          isOpen={isOpen}
+          onRecord={async (movement) => {
+            const how = await record(movement);
+            sayDone(
+              how === 'RECORDED'
+                ? t('Written down.')
+                : t('Kept here; the server is told when it can be reached.'),
+            );
+          }}
+          askManager={(movement) => new Promise((answer) => setAsked({ movement, answer }))}
+          onDone={onClose}
+        />
+      ) : (
+        <Loader aria-label={t('Loading')} />
+      )}
       {asked && (
         <Approval
           action="DRAWER"
@@ -59,11 +63,48 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
   );
 }
 
-type Movement = Schema<'TillMovementInput'>;
-type Asked = { movement: Movement; answer: (token: string | undefined) => void };
+/** Opens the drawer with this screen. Where nobody has said why when the screen is closed, that is what is kept. */
+function useOpening() {
+  const { till } = useTill();
+  const { kickDrawer } = usePrinting();
+  const [isReady, setReady] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const opening = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => {
+    let isGone = false;
+    const open = async () => {
+      const id = await till.openDrawer(t('No reason given'));
+      if (id) void kickDrawer();
+      if (id && isGone) return till.leaveOpening(id);
+      opening.current = id;
+      setOpen(id !== undefined);
+    };
+    open()
+      .catch(() => undefined)
+      .finally(() => setReady(true));
+    return () => {
+      isGone = true;
+      if (opening.current) till.leaveOpening(opening.current);
+    };
+  }, []);
+  return {
+    isReady,
+    isOpen,
+    record: async (movement: MovementInput) => {
+      const { current: id } = opening;
+      const how = id ? await till.explainOpening(id, movement) : await till.recordMovement(movement);
+      if (!id) void kickDrawer();
+      opening.current = undefined;
+      return how;
+    },
+  };
+}
+
+type Asked = { movement: MovementInput; answer: (token: string | undefined) => void };
 
 /** What the manager says yes to: with another kind or amount the server refuses it. */
-function figuresOf({ kind, amount }: Movement): ApprovedFigures {
+function figuresOf({ kind, amount }: MovementInput): ApprovedFigures {
   return kind === 'PAID_OUT' && amount !== undefined
     ? { movement: 'PAID_OUT', amount }
     : { movement: 'NO_SALE' };

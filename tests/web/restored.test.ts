@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { backUp } from './backup.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { holdBack } from './wire.ts';
+
+const server = await testServer();
+
+test('a shift that was opened since the backup goes on after a restore, and is closed with all that it had', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { tillId } = await stockShop(owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).waitFor();
+  const backup = await backUp(server);
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  const isSent = () => page.getByText('Ready to sell offline').waitFor();
+  await isSent();
+  await scan(page, bread);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Next sale' }).click();
+  await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
+  await isSent();
+  // What the till asks for first when it follows the server: it hears of the restore by what is done there alone.
+  const letGo = await holdBack(page, /\/auth\/session$/);
+  await backup.restore();
+  await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
+
+  // Neither the till nor its cashier has heard of it.
+  await page.keyboard.press('Alt+d');
+  const drawer = page.getByRole('dialog', { name: 'Drawer' });
+  await drawer.getByText('Put in').first().click();
+  await drawer.getByLabel('Amount').fill('50');
+  await drawer.getByLabel('Reason').fill('Coins');
+  await drawer.getByRole('button', { name: 'Put in' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await page.getByText('Kept here; the server is told').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Type the amount' }).click();
+  await page.getByLabel('Amount of Cash in the drawer').fill('850');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Done' }).waitFor();
+  letGo();
+  const closed = await until(async () => {
+    const [session] = (await read(owner, `/till/sessions?tillId=${tillId}`)).rows;
+    return session?.status === 'CLOSED' ? session : undefined;
+  });
+  // The bread, and what was put in.
+  assert.deepEqual(closed.methods, [
+    { method: 'CASH', expected: 850, counted: 850, corrections: 0, difference: 0 },
+  ]);
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
+  assertNoFaults(faults);
+});
+
+test('right after a restore an exchange gets a number of its own, and a parked sale that was sold does not come back', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  const isSent = () => page.getByText('Ready to sell offline').waitFor();
+  await isSent();
+  const total = (text: string) => page.getByLabel('Total').getByText(text, { exact: true }).waitFor();
+  const pay = async () => {
+    await page.keyboard.press('F9');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next sale' }).click();
+  };
+  const numbers = async () => (await salesOf(owner)).map(({ number }) => String(number).slice(-6)).sort();
+  const parked = async () =>
+    (await read(owner, `/cart/parked?outletId=${owner.outletId}`)).rows.map(
+      ({ note }: { note: string }) => note,
+    );
+  const untilSold = (count: number) =>
+    until(async () => ((await salesOf(owner)).length === count ? true : undefined));
+
+  await scan(page, bread);
+  await total('₦800.00');
+  await pay();
+  await untilSold(1);
+  const [first] = await salesOf(owner);
+  await scan(page, `2*${bread}`);
+  await total('₦1,600.00');
+  await page.keyboard.press('F7');
+  await page.getByLabel('Under which name').fill('Lady in red');
+  await page.keyboard.press('Enter');
+  await total('₦0.00');
+  await until(async () => ((await parked()).length === 1 ? true : undefined));
+  await isSent();
+  const backup = await backUp(server);
+
+  // Gone on with and sold: the server knows of both.
+  await page.keyboard.press('F8');
+  const list = page.getByRole('dialog', { name: 'Parked sales' });
+  await list.getByRole('button', { name: /^Lady in red/ }).click();
+  await total('₦1,600.00');
+  await list.waitFor({ state: 'hidden' });
+  await pay();
+  await untilSold(2);
+  await until(async () => ((await parked()).length === 0 ? true : undefined));
+  await isSent();
+  const letGo = await holdBack(page, /\/auth\/session$/);
+  await backup.restore();
+  await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
+  assert.deepEqual([await numbers(), await parked()], [['000001'], ['Lady in red']]);
+
+  // The till has not heard of the restore. Its second number is on a receipt already.
+  await scan(page, bread);
+  await total('₦800.00');
+  await page.keyboard.press('F10');
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, String(first?.number));
+  const dialog = page.getByRole('dialog', { name: `Return of ${first?.number}` });
+  await dialog.getByRole('button', { name: 'More of Bread' }).click();
+  await dialog.getByLabel('In exchange for what is in the cart').check();
+  const exchange = dialog.getByRole('button', { name: 'Exchange', exact: true });
+  await exchange.click();
+  await dialog.getByText('The server lacks some of what was done here.').waitFor();
+  letGo();
+  await untilSold(2);
+  await exchange.click();
+  await page.getByText(/^Sold instead: .*-000003$/).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  assert.deepEqual(await numbers(), ['000001', '000002', '000003']);
+  await until(async () => ((await parked()).length === 0 ? true : undefined));
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
+  assertNoFaults(faults);
+});
