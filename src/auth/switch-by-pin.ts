@@ -3,7 +3,7 @@ import { type Actor, permits, type Role } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, named } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
-import { Pin, pinMatches, withLength } from '../users/exports.ts';
+import { keepPinLength, Pin, pinMatches } from '../users/exports.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { holdUser } from './account.ts';
 import { AuthTokens } from './schemas.ts';
@@ -56,7 +56,7 @@ export const switchByPin = operation({
         message: 'This user has a second factor: sign in with the password and a code.',
       });
     }
-    await keepLength(tx, actor, { ...body, pinHash });
+    await keepPinLength(tx, actor, { ...body, pinHash });
     const user = { orgId: actor.orgId, userId: colleague.id };
     const { deviceSessionId, ...till } = device;
     const opened = await startSession(tx, service, user, { device: till, caller, deviceSessionId });
@@ -77,18 +77,6 @@ async function readColleague(tx: Tx, orgId: string, userId: string): Promise<Col
     where u.org_id = ${orgId} and u.id = ${userId}`);
   if (!colleague) throw failField('NOT_FOUND', { field: 'userId', message: 'does not exist' });
   return colleague;
-}
-
-/** How many digits it has, where an earlier version has not kept that; a PIN that was changed meanwhile stays. */
-async function keepLength(
-  tx: Tx,
-  { orgId }: Actor,
-  { userId, pin, pinHash }: { userId: string; pin: string; pinHash: string | null },
-): Promise<void> {
-  const longer = pinHash && withLength(pin, pinHash);
-  if (longer)
-    await tx.run(sql`
-      update users set pin_hash = ${longer} where org_id = ${orgId} and id = ${userId} and pin_hash = ${pinHash}`);
 }
 
 function maySwitchTo({ status, role }: Colleague): boolean {

@@ -1,7 +1,7 @@
 export { putContact } from './contact.ts';
 export { markEmailVerified, setPasswordHash } from './credentials.ts';
 export { acceptInvitation } from './invitations.ts';
-export { Pin, pinLength, pinMatches, withLength } from './pin.ts';
+export { keepPinLength, Pin, pinLength, pinMatches } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';
 export { Email, FirstName, LastName, Phone, User } from './schemas.ts';
 export { createUser, noPassword, normaliseEmail } from './store.ts';

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { Shaped } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { failField } from '../values/refusal.ts';
 
@@ -33,9 +34,16 @@ export function pinMatches(pin: string, stored: string | null): Promise<boolean>
   return passwordMatches(pin, stored?.replace(/^[4-8]:/, ''));
 }
 
-/** What is to be stored of a PIN that was right; undefined where it says so already. */
-export function withLength(pin: string, stored: string): string | undefined {
-  return /^[4-8]:/.test(stored) ? undefined : lengthBefore(pin, stored);
+/** Adds the number of digits to the hash of a PIN that was right. A PIN that was changed meanwhile stays as it is. */
+export async function keepPinLength(
+  tx: Tx,
+  { orgId }: { orgId: string },
+  { userId, pin, pinHash }: { userId: string; pin: string; pinHash: string | null },
+): Promise<void> {
+  if (!pinHash || /^[4-8]:/.test(pinHash)) return;
+  await tx.run(sql`
+    update users set pin_hash = ${lengthBefore(pin, pinHash)}
+    where org_id = ${orgId} and id = ${userId} and pin_hash = ${pinHash}`);
 }
 
 const lengthBefore = (pin: string, hash: string) => `${pin.length}:${hash}`;

@@ -45,6 +45,7 @@ const sources: Source[] = [
   { parameter: 'itemId', operation: 'addCartItem', at: '/data/lines/0/id' },
   { parameter: 'cartId', operation: 'parkCart', at: made },
   { parameter: 'saleId', operation: 'checkout', at: '/data/sale/id' },
+  { parameter: 'refundId', operation: 'listRefunds', at: first },
   { parameter: 'exceptionId', operation: 'listTillExceptions', at: first },
   { parameter: 'tillId', operation: 'createTillDrawer', at: made },
 ];
