@@ -16,7 +16,7 @@ const cartsInOne = 50;
 /** What the server is told about the sales that were parked here, and what it says about them. */
 export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   let last: Promise<void> = Promise.resolve();
-  let [isAny, hasChanged] = [false, false];
+  let [isAny, isOpen, hasChanged] = [false, false, false];
   /** What is being asked for right now: nobody else fetches it. */
   const inHand = new Set<string>();
 
@@ -171,12 +171,13 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     hasChanged = true;
     if (takenBy) core.set({ parkedTwice: { name: told[twice]?.name ?? '', takenBy } });
     // A restored server thinks that another device still holds it. It is told until that one has let go; the rest first.
-    const isOpen = (_: ParkedNote, at: number) => results[at]?.status === 'HELD_ELSEWHERE';
+    const open = told.filter((_, at) => results[at]?.status === 'HELD_ELSEWHERE');
+    isOpen = open.length > 0;
     const done = new Set(told.map(({ cartId }) => cartId));
     const tx = core.store().transaction('meta', 'readwrite', { durability: 'strict' });
     const all = ((await tx.store.get('parkedNotes')) as ParkedNote[] | undefined) ?? [];
     const others = all.filter(({ cartId }) => !done.has(cartId));
-    await tx.store.put([...others, ...told.filter(isOpen)], 'parkedNotes');
+    await tx.store.put([...others, ...open], 'parkedNotes');
     await tx.done;
   }
 
@@ -258,7 +259,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
 
   return {
     ...{ readHere, share, take, note, forgetAsked },
-    holdsAny: () => isAny,
+    /** It holds something, or what it said does not count yet: the server hears from it every few seconds. */
+    hasToTell: () => isAny || isOpen,
     /** What was asked for is kept. */
     isFetched: (id: string) => inHand.delete(id),
   };
