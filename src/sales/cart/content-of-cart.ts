@@ -27,6 +27,13 @@ type LineRow = Discounted & {
 
 /** A cart that was filled by the API, as a till would have it: at the prices of now. */
 export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promise<TillCart> {
+  const content = await contentIfAny(tx, actor, cartId);
+  if (content) return content;
+  throw fail('INVALID_STATE', { message: 'Nothing that was in it is for sale any more.' });
+}
+
+/** The same; nothing where nothing of it is left. */
+export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promise<TillCart | undefined> {
   const [cart, lines] = await Promise.all([
     tx.one<CartRow>(sql`
       select c.note, c.customer_id as "customerId", p.name as "customerName", c.discount_minor as "discountMinor",
@@ -47,8 +54,7 @@ export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promi
       where l.org_id = ${actor.orgId} and l.cart_id = ${cartId}
       order by l.position, l.id`),
   ]);
-  if (!cart || lines.length === 0)
-    throw fail('INVALID_STATE', { message: 'Nothing that was in it is for sale any more.' });
+  if (!cart || lines.length === 0) return undefined;
   const discount = discountOf(actor, cart);
   return {
     lines: lines.map((line) => {
@@ -73,7 +79,7 @@ function discountOf(actor: Actor, { discountMinor, discountE4 }: Discounted): Ti
   return discountE4 === null ? undefined : { percent: fromE4(discountE4) };
 }
 
-/** Puts what a till had parked into a cart of the API. What is not in the catalogue any more is left out. */
+/** Puts what a till had parked into a cart of the API: all of it, or it is refused and stays parked. */
 export async function fillFromContent(
   tx: Tx,
   actor: Actor,
@@ -84,6 +90,7 @@ export async function fillFromContent(
     throw fail('INVALID_STATE', {
       message: `"${other.name}" is an amount without an item, which only a till sells. Go on with this cart at a till.`,
     });
+  await rejectUnknownItems(tx, actor, content);
   const lines = content.lines.map((line, at) => {
     const { itemPriceId, quantity, discount, unitPrice, usualPrice } = line;
     const sent = { itemPriceId, quantity, ...(discount && { discount }) };
@@ -111,6 +118,19 @@ export async function fillFromContent(
                        where p.org_id = c.org_id and p.id = ${content.customer?.id ?? null} and p.kind <> 'VENDOR'),
         version = version + 1, updated_at = now()
     where c.org_id = ${actor.orgId} and c.id = ${cartId}`);
+}
+
+/** Left out, the goods would be forgotten: nobody has seen the cart yet. A till has their names and shows them. */
+async function rejectUnknownItems(tx: Tx, { orgId }: Actor, { lines }: TillCart): Promise<void> {
+  const ids = lines.map(({ itemPriceId }) => itemPriceId);
+  const found = await tx.all<{ id: string }>(sql`
+    select id from item_prices where org_id = ${orgId} and id = any(${ids}::uuid[])`);
+  const known = new Set(found.map(({ id }) => id));
+  const lost = lines.find(({ itemPriceId }) => !known.has(itemPriceId.toLowerCase()));
+  if (lost)
+    throw fail('INVALID_STATE', {
+      message: `"${lost.name}" is not in the catalogue any more. Go on with this cart at a till.`,
+    });
 }
 
 function columnsOf(discount: Discount | undefined): { minor: bigint | null; e4: bigint | null } {

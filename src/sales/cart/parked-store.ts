@@ -68,11 +68,23 @@ export function markTaken(tx: Tx, { orgId, userId }: Actor, cartId: string, take
 }
 
 /** Notes that somebody wants it: its holder hears of it when it next tells the server that it is there. */
-export function askHolder(tx: Tx, { orgId }: Actor, { id, tillName }: ParkedRow): Refusal {
+export function askHolder(tx: Tx, { orgId }: Actor, row: ParkedRow): Refusal {
   tx.defer(sql`
-    update carts set wanted_at = coalesce(wanted_at, now()) where org_id = ${orgId} and id = ${id}`);
-  const message = `${tillName ?? 'Another till'} holds it, and was asked to let go.`;
+    update carts set wanted_at = coalesce(wanted_at, now()) where org_id = ${orgId} and id = ${row.id}`);
+  const message = `${holderOf(row)} holds it, and was asked to let go.`;
   return fail('IN_USE', { message, keepEffects: true });
+}
+
+/** The till that parked it, and has not let go. */
+export function holderOf({ tillName }: ParkedRow): string {
+  return tillName ?? 'Another till';
+}
+
+/** Kept with it, so that its taker gets the same again when the answer was lost. */
+export function keepContent(tx: Tx, { orgId }: Actor, cartId: string, content: TillCart | undefined): void {
+  if (!content) return;
+  tx.defer(sql`
+    update carts set content = ${JSON.stringify(content)}::jsonb where org_id = ${orgId} and id = ${cartId}`);
 }
 
 /** "Bola at Back" has it now. */

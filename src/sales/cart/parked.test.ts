@@ -238,3 +238,93 @@ test('what is sent again is done once, and a cart that was deleted never comes b
   assert.deepEqual(second.body, first.body);
   assert.equal(second.headers.get('idempotent-replayed'), 'true');
 });
+
+test('what another till holds is neither taken nor deleted by word: it stays, and its holder is named', async () => {
+  const shop = await aShop();
+  const { owner, cart, front, back } = shop;
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const cartId = await parkedAtFront(shop);
+  const fromBack = { deviceId: 'two', tillId: back };
+  for (const state of ['TAKEN', 'DELETED', 'TAKEN']) {
+    assert.deepEqual(await share(cashier, { ...fromBack, carts: [{ cartId, state }] }), [
+      { cartId, status: 'HELD_ELSEWHERE', takenBy: null, heldBy: 'Front', errors: [] },
+    ]);
+    assertRefused(await take(cashier, cartId, fromBack), { status: 409, code: 'IN_USE' });
+  }
+  assert.equal(done(await owner.get('/cart/parked')).rows[0].isHeld, true);
+  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+
+  // The holder has taken it all along, without a connection: its word counts, and the other one is told.
+  const told = await share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'TAKEN' }] });
+  assert.deepEqual([told[0].status, told[0].takenBy], ['TAKEN', null]);
+  const [late] = await share(cashier, { ...fromBack, carts: [{ cartId, state: 'TAKEN' }] });
+  assert.equal(late.status, 'TAKEN_TWICE');
+  assert.match(late.takenBy, / at Front$/);
+
+  // Let go, it is anybody's: whoever says that it is gone has it, as if it had asked.
+  const free = await parkedAtFront(shop);
+  await letGo(shop, free);
+  const [gone] = await share(cashier, { ...fromBack, carts: [{ cartId: free, state: 'TAKEN' }] });
+  assert.equal(gone.status, 'TAKEN');
+  assert.deepEqual(done(await take(cashier, free, fromBack)).cart, cart);
+});
+
+test('in place of a device that is lost another one takes its carts by a manager, and not by word', async () => {
+  const shop = await aShop();
+  const { owner, front } = shop;
+  const cartId = await parkedAtFront(shop);
+  const replaced = { deviceId: 'new', tillId: front };
+  const say = (deviceId: string) =>
+    share(owner, { ...replaced, deviceId, carts: [{ cartId, state: 'TAKEN' }] });
+  assert.equal((await say('new'))[0].status, 'HELD_ELSEWHERE');
+  done(await take(owner, cartId, { ...replaced, isAnyway: true }));
+  assert.deepEqual((await say('new'))[0].status, 'TAKEN');
+  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  // It turns up, and had sold it.
+  assert.equal((await say('one'))[0].status, 'TAKEN_TWICE');
+  assert.equal(done(await owner.get('/till/exceptions')).rows.length, 1);
+});
+
+test('a cart of the API is not lost by what a till says of it, parked or not', async () => {
+  const shop = await aShop();
+  const { owner, back } = shop;
+  const { outletId } = owner;
+  const [{ itemPriceId }] = (shop.cart as { lines: [{ itemPriceId: string }] }).lines;
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const fromBack = { deviceId: 'two', tillId: back };
+  const { id: cartId } = done(await owner.post('/cart/items', { outletId, itemPriceId, quantity: 3 }));
+  for (const state of ['TAKEN', 'DELETED', 'HELD', 'FREE']) {
+    const [result] = await share(cashier, { ...fromBack, carts: [{ cartId, state }] });
+    assert.equal(result.status, 'TAKEN', state);
+    assert.ok(result.takenBy, state);
+  }
+  assert.equal(done(await owner.get(`/cart?outletId=${outletId}`)).lines[0].quantity, 3);
+  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+
+  done(await owner.post('/cart/park', { outletId }));
+  const [result] = await share(cashier, { ...fromBack, carts: [{ cartId, state: 'TAKEN' }] });
+  assert.equal(result.status, 'TAKEN');
+  const { cart } = done(await take(cashier, cartId, fromBack));
+  assert.deepEqual(
+    cart.lines.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity]),
+    [['Soap', 3]],
+  );
+});
+
+test('a cart with something that is not in the catalogue stays parked whole instead of losing it', async () => {
+  const shop = await aShop();
+  const { owner, back, front } = shop;
+  const [soap] = (shop.cart as { lines: object[] }).lines;
+  const lost = { ...soap, itemPriceId: newId(), name: 'Old soap' };
+  for (const lines of [[lost], [soap, lost]]) {
+    const cartId = newId();
+    const cart = { lines, total: 9.5 };
+    const parked = { parkedAt: '2026-03-02T10:00:00.000Z', cart };
+    await share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'FREE', parked }] });
+    const refused = await owner.post(`/cart/parked/${cartId}/resume`);
+    assertRefused(refused, { status: 409, code: 'INVALID_STATE' });
+    assert.match(refused.body.message, /"Old soap" is not in the catalogue any more/);
+    assert.deepEqual(done(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
+    assert.deepEqual(done(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
+  }
+});

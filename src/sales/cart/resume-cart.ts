@@ -15,7 +15,7 @@ export const resumeCart = operation({
   group: 'Transaction/Cart',
   summary: 'Resume a parked cart',
   description:
-    'It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item goes on at a till alone (INVALID_STATE).',
+    'It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item, or with one that is not in the catalogue any more, goes on at a till alone (INVALID_STATE).',
   access: 'sales.sell',
   answer: { code: 'CART_RESUMED', message: 'The cart is yours.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'IN_USE'],

@@ -6,18 +6,31 @@ import { Choice, Exactly, Id, Nullable, named, ReadAlone, Text } from '../../htt
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { writeExceptions } from '../till/exceptions.ts';
-import { lockParked, markTaken, type ParkedRow, rejectTill, takerOf } from './parked-store.ts';
+import { contentIfAny } from './content-of-cart.ts';
+import {
+  holderOf,
+  keepContent,
+  lockParked,
+  markTaken,
+  type ParkedRow,
+  rejectTill,
+  takerOf,
+} from './parked-store.ts';
 import { readSharedCart, SharedCart } from './till-cart.ts';
 
 const SharedResult = named(
   'SharedCartResult',
   Exactly({
     cartId: Nullable(Id),
-    status: Choice(['HELD', 'WANTED', 'FREE', 'TAKEN', 'TAKEN_TWICE', 'UNKNOWN', 'REFUSED'], {
-      description:
-        'HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.',
-    }),
+    status: Choice(
+      ['HELD', 'WANTED', 'FREE', 'TAKEN', 'TAKEN_TWICE', 'HELD_ELSEWHERE', 'UNKNOWN', 'REFUSED'],
+      {
+        description:
+          'HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. HELD_ELSEWHERE: another device holds it, so it is not gone, whatever this one says; say it again later if it did happen. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.',
+      },
+    ),
     takenBy: Nullable(Type.String({ description: 'Who has taken it, and where. Null: this device.' })),
+    heldBy: Type.Optional(Type.String({ description: 'The till that holds it. Only of HELD_ELSEWHERE.' })),
     errors: Type.Array(Exactly({ field: Type.String(), code: Type.String(), message: Type.String() })),
   }),
 );
@@ -40,7 +53,7 @@ export const shareParkedCarts = operation({
   group: 'Transaction/Cart',
   summary: 'Share the parked carts of a till',
   description:
-    'What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.',
+    'What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. That a cart is gone counts from its holder, and from anybody once it is free. Others ask for them by POST /cart/parked/{cartId}/take.',
   access: 'sales.sell',
   readsEntries: true,
   repeat: 'renewed',
@@ -75,7 +88,8 @@ export const shareParkedCarts = operation({
         ? followed(tx, actor, { row, state, device })
         : begun(tx, actor, { sent: entry.sent, device }));
       if (told.isChange) changed.push({ cartId, state, status: told.status });
-      results.push({ cartId, status: told.status, takenBy: told.takenBy ?? null, errors: [] });
+      const { status, takenBy = null, heldBy } = told;
+      results.push({ cartId, status, takenBy, ...(heldBy && { heldBy }), errors: [] });
     }
     const change = {
       type: 'outlet',
@@ -86,7 +100,7 @@ export const shareParkedCarts = operation({
   },
 });
 
-type Told = { status: SharedResult['status']; takenBy?: string; isChange?: boolean };
+type Told = { status: SharedResult['status']; takenBy?: string; heldBy?: string; isChange?: boolean };
 
 /** A cart that the server has not heard of. One that was taken already is noted, so that it never comes back. */
 async function begun(
@@ -126,7 +140,9 @@ async function followed(
   const { deviceId, tillId } = device;
   const isGone = state === 'TAKEN' || state === 'DELETED';
   if (row.outletId !== device.outletId) return { status: 'UNKNOWN' };
-  if (row.status !== 'PARKED') {
+  // Somebody fills it by the API: no device has it, and none can have sold it.
+  if (row.status === 'ACTIVE') return { status: 'TAKEN', takenBy: takerOf(row) };
+  if (row.status === 'TAKEN') {
     if (row.takenDevice === deviceId) return { status: 'TAKEN' };
     if (state !== 'TAKEN') return { status: 'TAKEN', takenBy: takerOf(row) };
     return {
@@ -136,6 +152,10 @@ async function followed(
     };
   }
   if (isGone) {
+    if (row.holderDevice !== null && row.holderDevice !== deviceId)
+      return { status: 'HELD_ELSEWHERE', heldBy: holderOf(row) };
+    // A free one any till may take. The device gets it by asking as well, so what is in it is kept.
+    if (!row.content) keepContent(tx, actor, row.id, await contentIfAny(tx, actor, row.id));
     markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: state === 'DELETED' });
     return { status: 'TAKEN', isChange: true };
   }

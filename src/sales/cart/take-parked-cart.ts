@@ -1,11 +1,18 @@
-import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { permits } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
 import { contentOfCart } from './content-of-cart.ts';
-import { askHolder, lockParked, markTaken, type ParkedRow, rejectTill, takerOf } from './parked-store.ts';
+import {
+  askHolder,
+  keepContent,
+  lockParked,
+  markTaken,
+  type ParkedRow,
+  rejectTill,
+  takerOf,
+} from './parked-store.ts';
 import { TillCart } from './till-cart.ts';
 
 const TakenCart = named('TakenCart', Exactly({ id: Id, name: Nullable(Type.String()), cart: TillCart }));
@@ -44,10 +51,7 @@ export const takeParkedCart = operation({
         throw fail('FORBIDDEN', { message: 'Only a manager takes what another till holds.' });
     }
     const content = row.content ?? (await contentOfCart(tx, actor, row.id));
-    if (!row.content) {
-      tx.defer(sql`
-        update carts set content = ${JSON.stringify(content)}::jsonb where org_id = ${actor.orgId} and id = ${row.id}`);
-    }
+    if (!row.content) keepContent(tx, actor, row.id, content);
     const isDeleted = body.purpose === 'DELETE';
     markTaken(tx, actor, row.id, { deviceId: body.deviceId, tillId: body.tillId, isDeleted });
     const after = {

@@ -3642,7 +3642,7 @@ export interface paths {
         put?: never;
         /**
          * Share the parked carts of a till
-         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. Others ask for them by POST /cart/parked/{cartId}/take.
+         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. That a cart is gone counts from its holder, and from anybody once it is free. Others ask for them by POST /cart/parked/{cartId}/take.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3666,7 +3666,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item goes on at a till alone (INVALID_STATE).
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item, or with one that is not in the catalogue any more, goes on at a till alone (INVALID_STATE).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -11288,12 +11288,14 @@ export interface components {
              */
             cartId: string | null;
             /**
-             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
+             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. HELD_ELSEWHERE: another device holds it, so it is not gone, whatever this one says; say it again later if it did happen. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
              * @enum {string}
              */
-            status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "UNKNOWN" | "REFUSED";
+            status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "HELD_ELSEWHERE" | "UNKNOWN" | "REFUSED";
             /** @description Who has taken it, and where. Null: this device. */
             takenBy: string | null;
+            /** @description The till that holds it. Only of HELD_ELSEWHERE. */
+            heldBy?: string;
             errors: {
                 field: string;
                 code: string;

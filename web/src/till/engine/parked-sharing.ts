@@ -16,7 +16,7 @@ const cartsInOne = 50;
 /** What the server is told about the sales that were parked here, and what it says about them. */
 export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   let last: Promise<void> = Promise.resolve();
-  let [isAny, hasChanged] = [false, false];
+  let [isAny, isOpen, hasChanged] = [false, false, false];
   /** What is being asked for right now: nobody else fetches it. */
   const inHand = new Set<string>();
 
@@ -127,7 +127,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   }
 
   /** Whether there is more to tell about it at once. */
-  async function heard({ id, isKnown, sharing }: ParkedCart, result: Result | undefined): Promise<boolean> {
+  async function heard(one: ParkedCart, result: Result | undefined): Promise<boolean> {
+    const { id, isKnown, sharing } = one;
     switch (result?.status) {
       case 'HELD':
         if (!isKnown) await change(id, (kept) => ({ ...kept, isKnown: true }));
@@ -139,6 +140,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
         return result.status === 'WANTED';
       case 'TAKEN':
       case 'TAKEN_TWICE':
+        await rememberLetGo(one);
         await change(id, () => undefined);
         return false;
       case 'UNKNOWN':
@@ -155,19 +157,27 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     }
   }
 
+  /** Another till has it. A restored server would wait for this one to let go, which has nothing left to let go of. */
+  async function rememberLetGo({ id, name, by, outletId = core.state.outlet?.id ?? '' }: ParkedCart) {
+    const tx = core.store().transaction('meta', 'readwrite', { durability: 'strict' });
+    await rememberGone(tx.store, { cartId: id, name: name || by, outletId, state: 'FREE' });
+    await tx.done;
+  }
+
   async function keepNotes(told: ParkedNote[], results: Result[]): Promise<void> {
     if (told.length === 0) return;
     const twice = told.findIndex((_, at) => results[at]?.status === 'TAKEN_TWICE');
     const takenBy = results[twice]?.takenBy;
     hasChanged = true;
     if (takenBy) core.set({ parkedTwice: { name: told[twice]?.name ?? '', takenBy } });
+    // A restored server thinks that another device still holds it. It is told until that one has let go; the rest first.
+    const open = told.filter((_, at) => results[at]?.status === 'HELD_ELSEWHERE');
+    isOpen = open.length > 0;
     const done = new Set(told.map(({ cartId }) => cartId));
     const tx = core.store().transaction('meta', 'readwrite', { durability: 'strict' });
     const all = ((await tx.store.get('parkedNotes')) as ParkedNote[] | undefined) ?? [];
-    await tx.store.put(
-      all.filter(({ cartId }) => !done.has(cartId)),
-      'parkedNotes',
-    );
+    const others = all.filter(({ cartId }) => !done.has(cartId));
+    await tx.store.put([...others, ...open], 'parkedNotes');
     await tx.done;
   }
 
@@ -249,7 +259,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
 
   return {
     ...{ readHere, share, take, note, forgetAsked },
-    holdsAny: () => isAny,
+    /** It holds something, or what it said does not count yet: the server hears from it every few seconds. */
+    hasToTell: () => isAny || isOpen,
     /** What was asked for is kept. */
     isFetched: (id: string) => inHand.delete(id),
   };

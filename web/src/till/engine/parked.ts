@@ -177,7 +177,7 @@ export function parkedPart(core: Core, does: Does) {
 
   function watch(): void {
     setInterval(() => {
-      if (sharing.holdsAny() && core.state.isOnline) void sharing.share();
+      if (sharing.hasToTell() && core.state.isOnline) void sharing.share();
     }, beatMs);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void sharing.share();

@@ -284,8 +284,13 @@ export type ParkedCart = {
   refusal?: string;
 };
 
-/** What the server has to hear about a sale that was parked here: it is gone. */
-export type ParkedNote = { cartId: string; name: string; outletId: string; state: 'TAKEN' | 'DELETED' };
+/** What the server has to hear about a sale that was parked: it is gone, or this device has let go of it. */
+export type ParkedNote = {
+  cartId: string;
+  name: string;
+  outletId: string;
+  state: 'TAKEN' | 'DELETED' | 'FREE';
+};
 
 /** A parked cart as the server lists it. */
 export type SharedCart = Schema<'ParkedCart'>;
