@@ -44,7 +44,7 @@ export const saleInvariants: Invariant[] = [
         select org_id, sale_id, sum(total_minor) as total, sum(credited_minor) as credited, bool_or(is_void) as is_void
         from refunds group by org_id, sale_id) r on r.org_id = s.org_id and r.sale_id = s.id
       cross join lateral (
-        select case when r.total is null then 'COMPLETED' when r.is_void then 'VOIDED' when l.is_all then 'REFUNDED'
+        select case when r.total is null then 'COMPLETED' when r.is_void and l.is_all then 'VOIDED' when l.is_all then 'REFUNDED'
                     else 'PARTIALLY_REFUNDED' end as status) f`,
   },
   {

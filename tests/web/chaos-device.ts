@@ -117,7 +117,8 @@ export async function update(till: ChaosTill): Promise<boolean> {
   await page.evaluate(() => document.body.setAttribute('data-version', 'old'));
   wire.bringUpdate();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await page.locator('body:not([data-version])').waitFor({ timeout: 60_000 });
+  // Half a minute while the change of the last sale is shown, and half a minute that the old worker may stay awake.
+  await page.locator('body:not([data-version])').waitFor({ timeout: 120_000 });
   await isSelling(till);
   return true;
 }

@@ -103,6 +103,10 @@ test('money that was taken is never forgotten, and what the server refuses does 
   await page.keyboard.press('F9');
   await page.getByLabel('Amount', { exact: true }).fill('100');
   await button(/^Card/).click();
+  // Its button is disabled without a customer, and its key takes nothing.
+  await page.keyboard.press('a');
+  await page.getByText('Choose a customer first (F2).').waitFor();
+  assert.equal(await page.getByLabel('To pay', { exact: true }).textContent(), '₦700.00');
   await button(/^Choose a customer/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

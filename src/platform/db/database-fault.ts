@@ -47,10 +47,15 @@ const lostConnection =
   /timeout exceeded|timeout expired|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
 const unavailableCodes = /^(08|53|57|58)|^55P03$/;
 
+/** A database that is being restored takes no connections. The code alone has other meanings. */
+function refusesConnections(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55000' && error.routine === 'CheckMyDatabase';
+}
+
 /** Out of connections, out of time, shutting down or gone: worth another try later. */
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseFault(error);
-  if (fault) return unavailableCodes.test(fault.code);
+  if (fault) return unavailableCodes.test(fault.code) || refusesConnections(error);
   if (!(error instanceof Error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   return syscall === 'connect' || /^(ECONN|EPIPE)/.test(code) || lostConnection.test(error.message);

@@ -443,13 +443,25 @@ test('a till that made it before tells a restored server of it, once, by its pro
     payments: [{ method: 'CASH', amount: 17.6 }],
     ...{ occurredAt: new Date().toISOString(), userId: cashier.userId, approvedBy: owner.userId },
   };
-  const facts = { kind: 'RETURN' as const, id: refundId, outletId, total: 17.6, userId: cashier.userId };
+  const facts = {
+    ...{ kind: 'RETURN' as const, id: refundId, outletId, userId: cashier.userId, approvedBy: owner.userId },
+    ...{
+      customerId: null,
+      tillSessionId: sessionId,
+      lines: [{ itemPriceId, quantity: 2, unitPrice: 8, restock: true }],
+    },
+    payments: [{ method: 'CASH', amount: 17.6 }],
+  };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
   for (const forged of [
     body,
     { ...body, proof: 'x' },
     { ...body, refundId: newId(), proof },
     { ...body, proof, userId: owner.userId },
+    { ...body, proof, approvedBy: cashier.userId },
+    { ...body, proof, tillSessionId: undefined },
+    { ...body, proof, lines: [{ ...body.lines[0], restock: false }] },
+    { ...body, proof, payments: [{ method: 'MOBILE', amount: 17.6 }] },
     {
       ...body,
       proof,

@@ -73,16 +73,24 @@ export const voidSale = operation({
   },
 });
 
-/**
- * Every tender gives back what it paid, and what returned goods paid is given back in cash; cash back that was handed
- * out stays with the customer.
- */
 async function theWayItWasPaid(
   tx: Tx,
-  { orgId }: Actor,
-  { id }: SoldSale,
+  actor: Actor,
+  sale: SoldSale,
   moneyMinor: bigint,
 ): Promise<GivenBack[]> {
+  const paid = await readPaid(tx, actor, sale);
+  if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
+    throw fail('INVALID_STATE', { message: 'Some of it was paid since: refund it instead.' });
+  }
+  return paid;
+}
+
+/**
+ * What a void gives back: every tender what it paid, and in cash what returned goods paid. Cash back that was handed
+ * out stays with the customer.
+ */
+export async function readPaid(tx: Tx, { orgId }: Actor, { id }: SoldSale): Promise<GivenBack[]> {
   const paid = await tx.all<GivenBack & { bankId: string | undefined }>(sql`
     select method, amount_minor - cash_back_minor as "amountMinor", bank_id as "bankId", reference
     from (
@@ -92,8 +100,5 @@ async function theWayItWasPaid(
       select id, 'CASH', exchanged_minor, 0, null, null from sales
       where org_id = ${orgId} and id = ${id} and exchanged_minor > 0) paid
     order by id`);
-  if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
-    throw fail('INVALID_STATE', { message: 'Some of it was paid since: refund it instead.' });
-  }
   return paid.map(({ bankId, ...payment }) => ({ ...payment, bankId: bankId ?? undefined }));
 }

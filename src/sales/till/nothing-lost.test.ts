@@ -5,7 +5,7 @@ import { type Answer, type SignedIn, testServer } from '../../../tests/harness.t
 import type { Actor } from '../../http/access.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
-import { factsOf, proofOf } from './proof.ts';
+import { proofOf } from './proof.ts';
 
 const server = await testServer();
 
@@ -179,7 +179,11 @@ test('of an exchange that comes after the close only the money is late; it takes
   const tooMuch = await owner.post('/till/refunds', more);
   assert.deepEqual([tooMuch.status, tooMuch.body.errors[0].field], [400, 'exchange.exchanged']);
   assert.equal((await owner.get(`/sales/${made.saleId}`)).status, 404);
-  const facts = factsOf({ id: body.refundId, saleId: sale.id, total: 10, userId: owner.userId });
+  const facts = {
+    ...{ kind: 'REFUND' as const, id: body.refundId, saleId: sale.id, userId: owner.userId, isVoid: false },
+    ...{ tillSessionId: body.tillSessionId, exchangedFor: made.saleId, exchanged: 10 },
+    ...{ lines: [{ position: 1, quantity: 1, restock: true }], payments: [] },
+  };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
   done(await cashier.post('/till/refunds', { ...body, proof }));
   const { late, methods } = await report();
@@ -327,7 +331,10 @@ test('money taken out with a yes that a restored server has forgotten is recorde
   const { owner, cashier, sessionId, cash } = await shop();
   const movement = { movementId: newId(), kind: 'PAID_OUT', amount: 7, reason: 'Stamps' };
   const path = `/till/sessions/${sessionId}/movements`;
-  const facts = { kind: 'MOVEMENT' as const, id: movement.movementId, sessionId, movement: 'PAID_OUT' };
+  const facts = {
+    ...{ kind: 'MOVEMENT' as const, id: movement.movementId, sessionId, movement: 'PAID_OUT' },
+    accountId: null,
+  };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, { ...facts, amountMinor: 700n });
   for (const forged of [
     movement,
@@ -339,6 +346,78 @@ test('money taken out with a yes that a restored server has forgotten is recorde
   const again = done(await cashier.post(path, { ...movement, proof }));
   assert.deepEqual([again.amount, again.proof], [7, proof]);
   assert.equal((await cash()).expected, 93);
+});
+
+test('what is sent as a void and is none is a refund: part of a sale, another way of money, damaged goods', async () => {
+  const { owner, sessionId, sell } = await shop();
+  const void_ = { isVoid: true, tillSessionId: sessionId, occurredAt: now() };
+  const whole = [{ position: 1, quantity: 4 }];
+  const cash = [{ method: 'CASH', amount: 40 }];
+  for (const [sent, status] of [
+    [
+      { lines: [{ position: 1, quantity: 1 }], payments: [{ method: 'CASH', amount: 10 }] },
+      'PARTIALLY_REFUNDED',
+    ],
+    [{ lines: whole, payments: [{ method: 'MOBILE', amount: 40 }] }, 'REFUNDED'],
+    [{ lines: [{ position: 1, quantity: 4, restock: false }], payments: cash }, 'REFUNDED'],
+    [{ lines: whole, payments: cash }, 'VOIDED'],
+  ] as const) {
+    const sale = await sell(4);
+    const made = done(
+      await owner.post('/till/refunds', { ...void_, ...sent, refundId: newId(), saleId: sale.id }),
+    );
+    assert.deepEqual([made.sale.status, made.refund.isVoid], [status, status === 'VOIDED']);
+  }
+});
+
+test('a proof holds for just what was allowed, and another cashier of the till can tell of it', async () => {
+  const there = await shop();
+  const { owner, cashier, sessionId, sell } = there;
+  const [sale, colleague] = [await sell(2), await server.colleague(owner, 'CASHIER')];
+  const { made } = await exchangeBefore(there);
+  const body = {
+    ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId, occurredAt: now() },
+    ...{
+      lines: [{ position: 1, quantity: 1 }],
+      payments: [{ method: 'CASH', amount: 10 }],
+      userId: owner.userId,
+    },
+  };
+  const facts = {
+    ...{ kind: 'REFUND' as const, id: body.refundId, saleId: sale.id, userId: owner.userId, isVoid: false },
+    ...{ tillSessionId: sessionId, exchangedFor: null, exchanged: 0, payments: body.payments },
+    lines: [{ position: 1, quantity: 1, restock: true }],
+  };
+  const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
+  const { tillSessionId: _, ...elsewhere } = body;
+  for (const forged of [
+    { ...body, isVoid: true },
+    { ...body, payments: [{ method: 'MOBILE', amount: 10 }] },
+    { ...body, lines: [{ position: 1, quantity: 1, restock: false }] },
+    { ...body, lines: [{ position: 1, quantity: 2 }], payments: [{ method: 'CASH', amount: 20 }] },
+    { ...body, payments: [], exchange: { sale: made, exchanged: 10 } },
+    { ...body, userId: colleague.userId },
+    elsewhere,
+  ]) {
+    const { status, body: answer } = await cashier.post('/till/refunds', { ...forged, proof });
+    assert.deepEqual([status, answer.errors[0]?.field], [403, 'proof']);
+  }
+  assert.equal(done(await colleague.post('/till/refunds', { ...body, proof })).refund.total, 10);
+});
+
+test('an exchange names a sale of its own: one that is recorded already pays for nothing', async () => {
+  const there = await shop();
+  const { owner, sell } = there;
+  const { made, body } = await exchangeBefore(there);
+  const sold = await sell();
+  const taken = { ...body, exchange: { ...body.exchange, sale: { ...made, saleId: sold.id } } };
+  const answer = await owner.post('/till/refunds', taken);
+  assert.deepEqual([answer.status, answer.body.errors[0]?.field], [409, 'exchange.sale.saleId']);
+  done(await owner.post('/till/refunds', body));
+  const another = await sell();
+  const again = await owner.post('/till/refunds', { ...body, refundId: newId(), saleId: another.id });
+  assert.deepEqual([again.status, again.body.errors[0]?.field], [409, 'exchange.sale.saleId']);
+  assert.deepEqual(await turnoverOf(owner.orgId, 'EXCHANGES'), [{ debit: 1_000, credit: 1_000 }]);
 });
 
 test('two devices of a drawer have numbers of their own, and the one that lost it is told who took over', async () => {

@@ -66,6 +66,7 @@ export const recordTillMovement = operation({
     const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
     const facts = (id: string) => ({
       ...{ kind: 'MOVEMENT' as const, id, sessionId: session.id, movement: body.kind, amountMinor },
+      accountId: body.accountId ?? null,
     });
     if (earlier)
       return { data: { ...movementOf(actor, earlier), proof: proofOf(keys, actor, facts(earlier.id)) } };

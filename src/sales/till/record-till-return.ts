@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
-import { type Actor, mayDo } from '../../http/access.ts';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { e4Of } from '../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { methodFacts, type PaymentMethod } from '../../values/payment.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { readCounter } from '../checkout/read-shop.ts';
 import { sentBack } from '../sale/refund-sale.ts';
 import { GivenBackInput } from '../sale/refund-schemas.ts';
@@ -23,8 +23,33 @@ import { takeWithoutSale } from '../sale/take-without-sale.ts';
 import { correctClosedSession } from './correct-closed-session.ts';
 import { type Disagreement, writeExceptions } from './exceptions.ts';
 import { readPast } from './past.ts';
-import { Proof, proves, returnFactsOf } from './proof.ts';
+import { type Facts, Proof, rejectUnproven } from './proof.ts';
 import { readCountsOn } from './store.ts';
+
+const TillReturnInput = named(
+  'TillReturnInput',
+  Exactly({
+    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    outletId: Id,
+    customerId: Type.Optional(Id),
+    pricesIncludeTax: Type.Boolean(),
+    lines: Type.Array(
+      Exactly({
+        ...returnedItemFields,
+        taxPercent: Type.Number({ minimum: 0, maximum: 100, description: 'As it was then.' }),
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    reason: Type.Optional(Text(500)),
+    approvedBy: Type.Optional({ ...Id, description: 'Who said yes to it.' }),
+    occurredAt: Instant,
+    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    proof: Type.Optional(Proof),
+  }),
+);
+type TillReturnInput = Static<typeof TillReturnInput>;
 
 export const recordTillReturn = operation({
   id: 'recordTillReturn',
@@ -35,29 +60,7 @@ export const recordTillReturn = operation({
     'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
-  body: named(
-    'TillReturnInput',
-    Exactly({
-      refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
-      outletId: Id,
-      customerId: Type.Optional(Id),
-      pricesIncludeTax: Type.Boolean(),
-      lines: Type.Array(
-        Exactly({
-          ...returnedItemFields,
-          taxPercent: Type.Number({ minimum: 0, maximum: 100, description: 'As it was then.' }),
-        }),
-        { minItems: 1, maxItems: 100 },
-      ),
-      payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
-      tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
-      reason: Type.Optional(Text(500)),
-      approvedBy: Type.Optional({ ...Id, description: 'Who said yes to it.' }),
-      occurredAt: Instant,
-      userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
-      proof: Type.Optional(Proof),
-    }),
-  ),
+  body: TillReturnInput,
   answer: { code: 'TILL_RETURN_RECORDED', message: 'The return is recorded.', data: GoodsReturned },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
@@ -65,8 +68,13 @@ export const recordTillReturn = operation({
     const { refundId: id, outletId, pricesIncludeTax, reason = null } = body;
     // A till changes hands: whoever has it now tells of what another cashier took back.
     const maker = { ...actor, userId: body.userId ?? actor.userId };
+    const allowed = () => rejectUnproven(keys, actor, factsSent(maker, body), body.proof);
     const earlier = await returnedBefore(tx, maker, { id, requestHash: undefined });
-    if (earlier) return { data: provenReturn(keys, actor, earlier) };
+    if (earlier) {
+      if (earlier.userId !== actor.userId) allowed();
+      return { data: provenReturn(keys, actor, earlier) };
+    }
+    allowed();
     const counter = await readCounter(tx, actor, outletId);
     if (!counter || (actor.outletIds && !actor.outletIds.includes(outletId))) {
       throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
@@ -94,18 +102,18 @@ export const recordTillReturn = operation({
       payments: sentBack(actor, 'payments', body.payments),
     });
     const refund = await readReturned(tx, { ...actor, role: past.by.role, userId: past.by.userId }, id);
-    if (!mayDo(actor, 'sales.refund') && !proves(keys, actor, returnFactsOf(refund), body.proof)) {
-      throw fail('FORBIDDEN', {
-        message:
-          'Whoever may not refund tells only of what was allowed here before: a manager has to send this.',
-        errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not show that this was allowed' }],
-      });
-    }
     const { number, total, userName, approvedByName } = refund;
     const found: Disagreement[] = [
       {
         kind: 'RETURN_WITHOUT_RECEIPT',
-        details: { number, total, takenBackBy: userName, approvedBy: approvedByName, reason },
+        details: {
+          number,
+          total,
+          takenBackBy: userName,
+          approvedBy: approvedByName,
+          sentBy: actor.userId,
+          reason,
+        },
       },
       ...past.found,
       ...known.found,
@@ -136,6 +144,18 @@ export const recordTillReturn = operation({
     };
   },
 });
+
+function factsSent({ userId }: Actor, body: TillReturnInput): Facts {
+  const { refundId: id, outletId } = body;
+  return {
+    ...{ kind: 'RETURN', id, outletId, userId, approvedBy: body.approvedBy ?? null },
+    ...{ customerId: body.customerId ?? null, tillSessionId: body.tillSessionId ?? null },
+    lines: body.lines.map(({ itemPriceId, quantity, unitPrice = 0, restock = true }) => ({
+      ...{ itemPriceId, quantity, unitPrice, restock },
+    })),
+    payments: body.payments.map(({ method, amount }) => ({ method, amount })),
+  };
+}
 
 type Said = { customerId?: string; approvedBy?: string; payments: { method: PaymentMethod }[] };
 

@@ -32,6 +32,10 @@ function letterOf(method: Method): string | null {
   return method === 'CREDIT' ? 'A' : methodFacts[method].key;
 }
 
+function needsCustomer(method: Method): boolean {
+  return method === 'CREDIT' || methodFacts[method].needsCustomer;
+}
+
 function givesCashBack(method: Method): boolean {
   return method !== 'CREDIT' && methodFacts[method].givesCashBack;
 }
@@ -116,6 +120,9 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   };
 
   const pay = (method: Method) => {
+    // Its button is disabled then; its key is not.
+    if (needsCustomer(method) && !isOnline) return setSaid(t('This needs a connection.'));
+    if (needsCustomer(method) && !cart.customer) return setSaid(t('Choose a customer first (F2).'));
     const typed = typedNumber(amount, decimals);
     if (amount.trim() !== '' && (typed === undefined || typed < 0)) {
       setSaid(t('{text} is no amount of money.', { text: amount }));
@@ -162,7 +169,6 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     letterTimer.current = setTimeout(() => pay(method), readScanSettings().gapMs);
   };
 
-  const needsCustomer = (method: Method) => method === 'CREDIT' || methodFacts[method].needsCustomer;
   const isDone = figures.due === 0;
   return (
     <section className="till-pay" aria-label={t('Pay')} onKeyDown={onLetter}>
