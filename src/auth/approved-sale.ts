@@ -18,22 +18,28 @@ export const SaleToApprove = named('SaleToApprove', {
         quantity: SoldQuantity,
         unitPrice: { ...UnitPrice, description: 'What one is charged at, also where it is the usual price.' },
         discount: Type.Optional(Discount),
+        restock: Type.Optional(
+          Type.Boolean({
+            description: 'Of RETURN: false of what is damaged. Absent: it goes back to stock.',
+          }),
+        ),
       }),
       { minItems: 1, maxItems: 500 },
     ),
     discount: Type.Optional({ ...Discount, description: 'Off the whole.' }),
   }),
   description:
-    'Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices.',
+    'Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices, and go where `restock` says.',
 });
 
 export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToApprove>): ApprovedSale {
   return {
-    lines: sent.lines.map(({ itemPriceId, quantity, unitPrice, discount }, at) => ({
+    lines: sent.lines.map(({ itemPriceId, quantity, unitPrice, discount, restock }, at) => ({
       itemPriceId,
       quantityE4: e4Of({ field: `${field}.lines.${at}.quantity`, number: quantity }),
       unitPriceE4: e4Of({ field: `${field}.lines.${at}.unitPrice`, number: unitPrice }),
       discount: discountOf(actor, `${field}.lines.${at}.discount`, discount),
+      restock,
     })),
     discount: discountOf(actor, `${field}.discount`, sent.discount),
   };
@@ -58,7 +64,13 @@ type WrittenDiscount = { amountMinor: string } | { percentE4: string } | undefin
 
 /** In the database: JSON has no numbers that are exact enough, so they are text. */
 export type WrittenSale = {
-  lines: { itemPriceId: string; quantityE4: string; unitPriceE4: string; discount?: WrittenDiscount }[];
+  lines: {
+    itemPriceId: string;
+    quantityE4: string;
+    unitPriceE4: string;
+    discount?: WrittenDiscount;
+    restock?: boolean;
+  }[];
   discount?: WrittenDiscount;
 };
 
@@ -73,6 +85,7 @@ export function readSale({ lines, discount }: WrittenSale): ApprovedSale {
       quantityE4: BigInt(line.quantityE4),
       unitPriceE4: BigInt(line.unitPriceE4),
       discount: exactDiscount(line.discount),
+      restock: line.restock,
     })),
     discount: exactDiscount(discount),
   };

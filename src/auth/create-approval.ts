@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { Amount, minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
@@ -37,7 +37,7 @@ export const createApproval = operation({
       movement: Type.Optional(
         Choice(drawerMovements, {
           description:
-            'Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.',
+            'Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`, and NO_SALE none. Absent: any of them.',
         }),
       ),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
@@ -77,7 +77,7 @@ export const createApproval = operation({
   },
 });
 
-type Figures = { sale?: object; amount?: number; movement?: string };
+type Figures = { sale?: Static<typeof SaleToApprove>; amount?: number; movement?: string };
 
 /** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
 function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
@@ -85,8 +85,19 @@ function rejectFigures({ action, sale, amount, movement }: Figures & { action: s
     throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
   if (movement === 'PAID_OUT' && amount === undefined)
     throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required of what is paid out' });
+  if (movement === 'NO_SALE' && amount !== undefined)
+    throw failField('VALIDATION_FAILED', {
+      field: 'amount',
+      message: 'belongs to what is paid or handed out',
+    });
   if (action === 'RETURN' && !sale)
     throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required of what comes back' });
+  const away = action === 'RETURN' ? -1 : (sale?.lines.findIndex((line) => line.restock !== undefined) ?? -1);
+  if (away >= 0)
+    throw failField('VALIDATION_FAILED', {
+      field: `sale.lines.${away}.restock`,
+      message: 'belongs to RETURN',
+    });
   const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;

@@ -38,7 +38,7 @@ export const DiscountPresets = Type.Array(
 export const OtherAmountLimit = Nullable({
   ...Type.Number({ minimum: 0, maximum: 999_999_999_999, examples: [5_000] }),
   description:
-    "Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.",
+    "Up to what a cashier may ring up amounts alone (Other) in one sale without a manager's yes; 0: never, null: any amount.",
 });
 
 export const ClosesBlind = Type.Boolean({

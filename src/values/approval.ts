@@ -6,6 +6,8 @@ export type ApprovedLine = {
   quantityE4: bigint;
   unitPriceE4: bigint;
   discount?: Discount | undefined;
+  /** Of what comes back without a receipt: whether it goes back to stock. Absent: it does. */
+  restock?: boolean | undefined;
 };
 
 /** The figures of a sale that a manager has seen and approved. */
@@ -84,8 +86,8 @@ export function covers(approved: ApprovedSale, sale: ApprovedSale, beyond: Beyon
   return left.length === 0 && discountKey(approved.discount) === discountKey(sale.discount);
 }
 
-function keyOf({ itemPriceId, quantityE4, unitPriceE4, discount }: ApprovedLine): string {
-  return [itemPriceId.toLowerCase(), quantityE4, unitPriceE4, discountKey(discount)].join(' ');
+function keyOf({ itemPriceId, quantityE4, unitPriceE4, discount, restock = true }: ApprovedLine): string {
+  return [itemPriceId.toLowerCase(), quantityE4, unitPriceE4, discountKey(discount), restock].join(' ');
 }
 
 function discountKey(discount: Discount | undefined): string {

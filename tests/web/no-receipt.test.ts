@@ -6,6 +6,7 @@ import {
   addReturned,
   backWithoutReceipt,
   type ReturnedItem,
+  toApprove,
 } from '../../web/src/till/returns/without-receipt.ts';
 import { noBrowser } from '../browser.ts';
 import { password, testServer } from '../harness.ts';
@@ -35,6 +36,11 @@ test('what is scanned again is one more of it, unless that one is damaged', () =
     [['a', 1.5, true]],
   );
   const damaged = twice.map((line): ReturnedItem => ({ ...line, restock: false }));
+  // A manager says yes to that, too.
+  assert.deepEqual(
+    [twice, damaged].map((lines) => toApprove(lines).lines[0]?.restock),
+    [true, false],
+  );
   assert.deepEqual(
     addReturned(damaged, { id: 'c', item: soap, quantity: 1 }).map(({ id, quantity }) => [id, quantity]),
     [

@@ -181,10 +181,11 @@ test('an amount alone is a line of its own, and beyond the limit of the business
   );
   const needsAt = (limit: number | null, state: CartState) =>
     figuresOf(state.cart, { ...shop, otherAmountLimit: limit }, 'CASHIER').needsApproval;
-  assert.deepEqual([needsAt(null, rung), needsAt(30, rung), needsAt(29.99, rung)], [null, null, 'PRICE']);
+  // The limit is of the sale: two of 30 are 60.
+  assert.deepEqual([needsAt(null, rung), needsAt(60, rung), needsAt(59.99, rung)], [null, null, 'PRICE']);
   // Another amount is not another price.
   const more = then(rung, { type: 'SET_PRICE', lineId: first(rung), unitPrice: 40 });
-  assert.deepEqual([needsAt(null, more), needsAt(40, more), needsAt(30, more)], [null, null, 'PRICE']);
+  assert.deepEqual([needsAt(null, more), needsAt(70, more), needsAt(60, more)], [null, null, 'PRICE']);
   assert.deepEqual(linesToSell(more.cart)[0], {
     ...{ itemPriceId: otherItemId, quantity: 1, unitPrice: 40, name: 'Other', taxRateId: 'vat' },
   });

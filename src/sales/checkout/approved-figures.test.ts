@@ -139,6 +139,7 @@ test('figures belong to the action that uses them, and the audit trail keeps the
     ['movement', { action: 'PRODUCT', amount: 5, movement: 'NO_SALE' }],
     ['movement', { action: 'DRAWER', movement: 'x' }],
     ['amount', { action: 'DRAWER', movement: 'PAID_OUT' }],
+    ['amount', { action: 'DRAWER', movement: 'NO_SALE', amount: 5 }],
   ] as const) {
     assertRefused(await owner.post('/auth/approvals', body), {
       ...{ status: 400, code: 'VALIDATION_FAILED', field },

@@ -7,6 +7,7 @@ import {
   beyondCashier,
   discountsBeyond,
 } from '../../values/approval.ts';
+import { otherItemId } from '../../values/other-item.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
 import { isBeyondOther } from './other-item.ts';
@@ -90,11 +91,11 @@ export function approvalNeeded(
 ): BeyondCashier | undefined {
   if (role !== 'CASHIER') return undefined;
   const { lines, discount } = saleToApprove(order, rung);
+  const isBeyond = isBeyondOther(order.lines, counter);
   return beyondCashier({
     lines: lines.map((line, at) => {
-      const asked = order.lines[at];
-      const isBeyond = asked !== undefined && isBeyondOther(asked, counter);
-      return { ...line, priceE4: isBeyond ? null : (rung.lines[at]?.priceE4 ?? null) };
+      const isOther = line.itemPriceId === otherItemId;
+      return { ...line, priceE4: isBeyond && isOther ? null : (rung.lines[at]?.priceE4 ?? null) };
     }),
     ...{ discount, priced: rung.priced, limitE4: counter.cashierDiscountE4 },
     currencyDecimals: counter.currencyDecimals,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { ensureHiddenService } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { sum } from '../../values/money.ts';
 import { otherItemId, otherName } from '../../values/other-item.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
@@ -10,14 +11,21 @@ import type { Counter, SoldItem } from './read-shop.ts';
 import type { LineInput } from './schemas.ts';
 
 /** A line of an amount alone: what it is called, and its tax. */
-export type OtherLine = { name: string; taxRateId: string | null };
+export type OtherLine = {
+  name: string;
+  taxRateId: string | null;
+  /** Which of them came with an item of the catalogue, where neither belongs. */
+  sent?: 'name' | 'taxRateId';
+};
 
 /** Reads it from a request: such a line has no usual price. */
 export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
   const { itemPriceId, name, taxRateId, unitPrice } = sent;
   const isOther = itemPriceId === otherItemId;
   if (!isOther && name === undefined && taxRateId === undefined) return undefined;
-  if (isOther && unitPrice === undefined) {
+  if (!isOther)
+    return { name: '', taxRateId: taxRateId ?? null, sent: name === undefined ? 'taxRateId' : 'name' };
+  if (unitPrice === undefined) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.unitPrice`,
       message: 'is required of a line of an amount alone',
@@ -70,22 +78,25 @@ export function itemOf(
 /** Online the rate that is named has to be there, and items of the catalogue have their own name and tax. */
 export function rejectOther(line: OrderedLine, field: string, other: Other | undefined): void {
   if (!line.other) return;
-  const { taxRateId } = line.other;
+  const { taxRateId, sent = 'name' } = line.other;
   if (taxRateId && !other?.taxPercents.has(taxRateId)) {
     throw failField('NOT_FOUND', { field: `${field}.taxRateId`, message: 'does not exist' });
   }
   if (line.itemPriceId === otherItemId) return;
   throw failField('VALIDATION_FAILED', {
-    field: `${field}.${taxRateId ? 'taxRateId' : 'name'}`,
+    field: `${field}.${taxRateId ? 'taxRateId' : sent}`,
     message: `belongs to lines of an amount alone (itemPriceId ${otherItemId})`,
   });
 }
 
-/** Whether a line of an amount alone is more than a cashier may ring up. */
+/** Whether the amounts alone of a sale come to more than a cashier may ring up: cut into lines they are the same. */
 export function isBeyondOther(
-  line: Pick<OrderedLine, 'itemPriceId' | 'quantityE4' | 'unitPriceE4'>,
+  lines: readonly Pick<OrderedLine, 'itemPriceId' | 'quantityE4' | 'unitPriceE4'>[],
   { otherAmountLimitMinor, currencyDecimals }: Counter,
 ): boolean {
-  if (line.itemPriceId !== otherItemId || otherAmountLimitMinor === null) return false;
-  return lineAmountMinor(line.quantityE4, line.unitPriceE4 ?? 0n, currencyDecimals) > otherAmountLimitMinor;
+  if (otherAmountLimitMinor === null) return false;
+  const amounts = lines
+    .filter(({ itemPriceId }) => itemPriceId === otherItemId)
+    .map(({ quantityE4, unitPriceE4 = 0n }) => lineAmountMinor(quantityE4, unitPriceE4, currencyDecimals));
+  return sum(amounts) > otherAmountLimitMinor;
 }

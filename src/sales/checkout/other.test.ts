@@ -83,6 +83,14 @@ test('what a cashier may ring up so has a limit of the business, and beyond it a
   );
   assertRefused(await sell([other({ unitPrice: 100 })], { approvalToken }), needsYes);
   assert.equal(done(await sell([beyond], { approvalToken })).sale.total, 50.05);
+  // The limit is of the sale: cut into lines it is the same amount.
+  const [half, rest] = [other({ unitPrice: 30 }), other({ unitPrice: 20, name: 'Key cut' })];
+  assert.equal(done(await sell([half, rest])).sale.total, 50);
+  assertRefused(await sell([half, half]), needsYes);
+  const yes = async (lines: object[]) =>
+    done(await owner.post('/auth/approvals', { action: 'PRICE', sale: { lines } })).approvalToken;
+  assertRefused(await sell([half, half], { approvalToken: await yes([half]) }), needsYes);
+  assert.equal(done(await sell([half, half], { approvalToken: await yes([half, half]) })).sale.total, 60);
   const own = { outletId: owner.outletId, payments: [{ method: 'CASH', amount: 900 }] };
   assert.equal(
     done(await owner.post('/checkout', { ...own, lines: [other({ unitPrice: 900 })] })).sale.total,
@@ -99,6 +107,7 @@ test('what is missing or does not belong is named', async () => {
     ['lines.0.taxRateId', other({ unitPrice: 5, taxRateId: stranger.vat }), 404, 'NOT_FOUND'],
     ['lines.0.name', { itemPriceId: soap, quantity: 1, name: 'Soup' }, 400, 'VALIDATION_FAILED'],
     ['lines.0.taxRateId', { itemPriceId: soap, quantity: 1, taxRateId: vat }, 400, 'VALIDATION_FAILED'],
+    ['lines.0.taxRateId', { itemPriceId: soap, quantity: 1, taxRateId: null }, 400, 'VALIDATION_FAILED'],
   ] as const) {
     assertRefused(await sell([line]), { status, code, field });
   }
@@ -107,7 +116,7 @@ test('what is missing or does not belong is named', async () => {
 test('a till without a connection sells it too, and it is exchanged like anything else', async () => {
   const { owner, cashier, vat, soap, sell } = await shop();
   const { sessionId } = await openTill(server, owner);
-  const push = async (number: number, line: object, total: number) =>
+  const push = async (number: number, line: object, total: number, more: object[] = []) =>
     done(
       await cashier.post('/till/sales', {
         outletId: owner.outletId,
@@ -115,7 +124,7 @@ test('a till without a connection sells it too, and it is exchanged like anythin
           {
             ...{ saleId: newId(), number: `O1-T1-00000${number}`, tillSessionId: sessionId, total },
             ...{ completedAt: new Date().toISOString(), pricesIncludeTax: false },
-            lines: [line],
+            lines: [line, ...more],
             payments: [{ method: 'CASH', amount: total }],
           },
         ],
@@ -128,11 +137,15 @@ test('a till without a connection sells it too, and it is exchanged like anythin
   assert.deepEqual([sale.lines[0].name, sale.lines[0].productId, sale.total], ['Key cut', otherItemId, 21.5]);
   await owner.patch('/settings/business', { otherAmountLimit: 10 });
   assert.deepEqual((await push(2, { ...line, total: 21.5 }, 21.5)).exceptions, ['OTHER_LIMIT']);
+  // Each of the two is below the limit of 30, and both are above.
+  await owner.patch('/settings/business', { otherAmountLimit: 30 });
+  const [one, two] = [21.5, 21.5].map((of) => ({ ...line, total: of }));
+  assert.deepEqual((await push(3, one as object, 43, [two as object])).exceptions, ['OTHER_LIMIT']);
   await owner.patch('/settings/business', {
     taxRates: [{ id: vat, name: 'VAT', percent: 8 }],
     otherAmountLimit: null,
   });
-  assert.deepEqual((await push(3, { ...line, total: 21.5 }, 21.5)).exceptions, ['TAX_CHANGED']);
+  assert.deepEqual((await push(4, { ...line, total: 21.5 }, 21.5)).exceptions, ['TAX_CHANGED']);
 
   const bought = done(await sell([{ itemPriceId: soap, quantity: 1 }])).sale;
   const { exchange } = done(

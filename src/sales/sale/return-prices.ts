@@ -1,24 +1,28 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
+import { largestQuantity } from '../../values/quantity.ts';
 
 /** How far back it is looked for the lowest price. */
 export const returnDays = 30;
 
 type ReturnPrice = {
   itemPriceId: string;
-  /** The lowest that customers paid for one, discounts taken off; null: none was sold in these days. */
+  /** The lowest that customers paid for one, discounts taken off; null: none was sold in these days at a real price. */
   soldE4: bigint | null;
   /** The lowest that one is sold for now. */
   usualE4: bigint;
 };
 
+/** No unit has a higher price. A till may say what it likes of what it has sold. */
+const largestPriceE4 = BigInt(largestQuantity) * 10_000n;
+
 type Wanted = { outletId: string; itemPriceIds: string[]; today: string; pricesIncludeTax: boolean };
 
 /**
- * What goods are worth that come back without a receipt: the lowest at which the same variant in the same unit was sold
- * at this outlet, rounded down. Nobody can then bring back for more what was bought for less. Written as the prices of
- * the business are, with or without tax.
+ * What goods may be worth that come back without a receipt: the lowest at which the same variant in the same unit was
+ * sold at this outlet, rounded down, and the lowest of now. Written as the prices of the business are, with or without
+ * tax.
  */
 export async function readReturnPrices(
   tx: Tx,
@@ -28,9 +32,11 @@ export async function readReturnPrices(
   const scale = 10n ** BigInt(8 - currencyDecimals);
   const rows = await tx.all<ReturnPrice>(sql`
     select i.id as "itemPriceId",
-           (select min(div((l.total_minor - case when ${pricesIncludeTax}::boolean then 0 else l.tax_minor end)::numeric
-                             * ${scale}::bigint, l.quantity_e4))::bigint
+           (select min(paid.e4) filter (where paid.e4 between 0 and ${largestPriceE4}::bigint)::bigint
             from sale_lines l join sales s on s.org_id = l.org_id and s.id = l.sale_id
+            cross join lateral (
+              select div((l.total_minor - case when ${pricesIncludeTax}::boolean then 0 else l.tax_minor end)::numeric
+                           * ${scale}::bigint, l.quantity_e4) as e4) paid
             where l.org_id = i.org_id and l.variant_id = i.variant_id and l.factor_e4 = i.factor_e4
               and s.outlet_id = ${outletId} and s.business_date >= ${today}::date - ${returnDays}::int
               and s.status <> 'VOIDED') as "soldE4",
@@ -41,7 +47,10 @@ export async function readReturnPrices(
   return new Map(rows.map((row) => [row.itemPriceId, row]));
 }
 
-/** What the till proposes, and what counts where nobody says another price. */
+/**
+ * What the till proposes, and what counts where nobody says another price: the lower one. Nobody brings back for more
+ * what was bought for less, nor gets more than a new one costs.
+ */
 export function proposedE4({ soldE4, usualE4 }: ReturnPrice): bigint {
-  return soldE4 ?? usualE4;
+  return soldE4 !== null && soldE4 < usualE4 ? soldE4 : usualE4;
 }

@@ -2,17 +2,16 @@ import { Type } from 'typebox';
 import { requireApproval } from '../../auth/exports.ts';
 import { mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import { readCounter } from '../checkout/read-shop.ts';
-import { writeExceptions } from '../till/exceptions.ts';
 import { sentBack } from './refund-sale.ts';
 import { GivenBackInput } from './refund-schemas.ts';
 import { refundHash } from './refunded-before.ts';
+import { noteReturn, type PricedLine } from './return-notices.ts';
 import { returnNumber } from './return-number.ts';
 import { proposedE4, readReturnPrices } from './return-prices.ts';
 import {
@@ -88,7 +87,7 @@ export const returnWithoutReceipt = operation({
           ...{ token: approvalToken, action: 'RETURN', outletId },
           fits: ({ sale }) => sale !== null && isApproved(sale, lines),
         });
-    const { session } = await takeWithoutSale(tx, actor, {
+    const taken = await takeWithoutSale(tx, actor, {
       ...{ id, requestHash, outletId, customerId, tillSessionId, businessDate, reason, approvedBy, lines },
       number: returnNumber(counter.outletCode, id),
       pricesIncludeTax,
@@ -96,8 +95,7 @@ export const returnWithoutReceipt = operation({
       payments: body.payments && sentBack(actor, 'payments', body.payments),
     });
     const refund = await readReturned(tx, actor, id);
-    const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
-    writeExceptions(tx, actor, about, [noticeOf(refund, lines)]);
+    noteReturn(tx, actor, refund, { ...taken, lines });
     return {
       data: provenReturn(keys, actor, refund),
       change: { type: 'refund', id, after: refund },
@@ -106,29 +104,7 @@ export const returnWithoutReceipt = operation({
   },
 });
 
-type PricedLine = Awaited<ReturnType<typeof readReturnedGoods>>[number] & {
-  lowestE4: bigint;
-  unitPriceE4: bigint;
-};
-
 function isApproved(approved: Parameters<typeof covers>[0], lines: PricedLine[]): boolean {
   const asked = lines.map(({ item, ...line }) => ({ ...line, itemPriceId: item.itemPriceId }));
   return covers(approved, { lines: asked }, { action: 'PRICE', lines: [], isWhole: true });
-}
-
-/** For an owner to look at: without a receipt nobody knows that the goods were ever sold. */
-function noticeOf(
-  { id: refundId, number, total, reason, userName, approvedByName }: Awaited<ReturnType<typeof readReturned>>,
-  lines: PricedLine[],
-) {
-  return {
-    kind: 'RETURN_WITHOUT_RECEIPT' as const,
-    details: {
-      ...{ refundId, number, total, takenBackBy: userName, approvedBy: approvedByName, reason },
-      lines: lines.map(({ item, quantityE4, lowestE4, unitPriceE4, restock }) => ({
-        ...{ itemPriceId: item.itemPriceId, name: item.name, quantity: fromE4(quantityE4) },
-        ...{ lowestPrice: fromE4(lowestE4), givenBack: fromE4(unitPriceE4), backToStock: restock },
-      })),
-    },
-  };
 }

@@ -9,25 +9,31 @@ import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
 import { notPriced } from '../checkout/ring-up.ts';
+import { drawerInTurn, readHeld } from '../till/short-drawer.ts';
 import { bookRefund } from './book-refund.ts';
 import { coinsOf, type PlacedBack, withBanks } from './give-back.ts';
 import { type TakenLine, type TakingWithoutSale, writeReturn } from './write-return.ts';
+
+type Taken = {
+  session: TillSession | undefined;
+  payments: PlacedBack[];
+  /** The cash that should have been in the drawer before. Undefined: it comes from none, or was taken long ago. */
+  heldMinor: bigint | undefined;
+};
 
 /**
  * Takes goods back that no receipt is known of. No sale says what they had cost, so they come back at the average of
  * what is in stock; damaged ones are lost at it.
  */
-export async function takeWithoutSale(
-  tx: Tx,
-  actor: Actor,
-  taking: TakingWithoutSale,
-): Promise<{ session: TillSession | undefined; payments: PlacedBack[] }> {
+export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithoutSale): Promise<Taken> {
   const { outletId, customerId, businessDate } = taking;
   const [session, parties] = await tx.inOrder(
     () => (taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined),
     () => (customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined),
   );
   if (taking.tillSessionId && !taking.isPast) rejectUnusableSession(session, outletId);
+  if (session && !taking.isPast) await drawerInTurn(tx, actor, session.id);
+  const heldMinor = session && !taking.isPast ? await readHeld(tx, actor, session) : undefined;
   const customer = customerId ? customerOf(parties?.get(customerId)) : undefined;
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
@@ -64,7 +70,7 @@ export async function takeWithoutSale(
     lostMinor: costOf(lines.filter(({ restocked }) => !restocked)),
     ...{ reference: taking.number, reason: taking.reason },
   });
-  return { session, payments };
+  return { session, payments, heldMinor };
 }
 
 function customerOf(party: Party | undefined): Party {

@@ -6,6 +6,8 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
 import { Product, writeProduct } from '../../inventory/exports.ts';
 import { businessDay } from '../../org/exports.ts';
+import { largestQuantity } from '../../values/quantity.ts';
+import { failField } from '../../values/refusal.ts';
 
 export const createTillProduct = operation({
   id: 'createTillProduct',
@@ -32,6 +34,9 @@ export const createTillProduct = operation({
   handle: async ({ tx, actor, body }) => {
     const { outletId, name, price, barcode, taxRateId = null, approvalToken } = body;
     const priceMinor = minorOf(actor, { field: 'price', amount: price });
+    // One unit may cost less than a sum may come to.
+    if (price > largestQuantity)
+      throw failField('VALIDATION_FAILED', { field: 'price', message: `must be at most ${largestQuantity}` });
     // An outlet that this user sees, and that is open.
     await businessDay(tx, actor, { outletId });
     if (!mayDo(actor, 'inventory.write')) {

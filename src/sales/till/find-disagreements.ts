@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
+import { otherItemId } from '../../values/other-item.ts';
 import { priceSale, roundingLoss } from '../../values/pricing.ts';
 import { settle } from '../../values/tender.ts';
 import { findUnusual } from '../checkout/find-unusual.ts';
@@ -140,8 +141,8 @@ function inDiscount(actor: Actor, { order, shop: { counter }, rung, isOfCashier 
 }
 
 function inOther(actor: Actor, { charged, shop: { counter }, isOfCashier }: Compared): Disagreement[] {
-  if (!isOfCashier) return [];
-  const beyond = charged.lines.filter((line) => isBeyondOther(line, counter));
+  if (!isOfCashier || !isBeyondOther(charged.lines, counter)) return [];
+  const beyond = charged.lines.filter(({ itemPriceId }) => itemPriceId === otherItemId);
   const limit = majorOf(actor, counter.otherAmountLimitMinor ?? 0n);
   return about(
     'OTHER_LIMIT',

@@ -12,7 +12,7 @@ export const getReturnPrice = operation({
   route: 'GET /till/return-price',
   group: 'Transaction/Till',
   summary: 'What goods are worth that come back without a receipt',
-  description: `The lowest price at which the same variant in the same unit was sold at the outlet in the last ${returnDays} days, discounts taken off; where none was sold, the lowest of now. With or without tax, as the prices of the business are.`,
+  description: `The lower of two prices: the lowest at which the same variant in the same unit was sold at the outlet in the last ${returnDays} days, discounts taken off, and the lowest of now. With or without tax, as the prices of the business are.`,
   access: 'sales.sell',
   query: Exactly({ outletId: Id, itemPriceId: Id }),
   answer: {
@@ -22,7 +22,7 @@ export const getReturnPrice = operation({
       'ReturnPrice',
       Exactly({
         itemPriceId: Id,
-        price: { ...UnitPrice, description: 'What is proposed.' },
+        price: { ...UnitPrice, description: 'What is proposed: the lower of the two.' },
         lowestSold: {
           ...Nullable(UnitPrice),
           description: `The lowest of the last ${returnDays} days. Null: none was sold.`,

@@ -285,6 +285,11 @@ test('a cashier takes a deposit and a payment of a debt at the till, each once',
     const refused = await cashier.post('/till/payments', payment(changes));
     assert.deepEqual([refused.status, refused.body.errors[0].field], [404, field]);
   }
+  // Cash goes to no bank. What has happened is taken all the same.
+  const atBank = payment({ bankId: randomUUID(), number: 'PAY-3' });
+  const refused = await cashier.post('/till/payments', atBank);
+  assert.deepEqual([refused.status, refused.body.errors[0].field], [400, 'bankId']);
+  assert.equal(done(await cashier.post('/till/payments', { ...atBank, isLate: true })).method, 'CASH');
   const elsewhere = await shop();
   assert.equal((await elsewhere.cashier.post('/till/payments', payment({}))).status, 404);
 });

@@ -47,6 +47,7 @@ test('what cannot be is named, and other businesses are not reached', async () =
     ['taxRateId', { taxRateId: theirs }, 404],
     ['price', { price: 0.001 }, 400],
     ['price', { price: -1 }, 400],
+    ['price', { price: 999_999_999_999 }, 400],
     ['name', { name: '' }, 400],
   ] as const) {
     const body = { outletId: owner.outletId, name: 'Pear', price: 5, ...change };

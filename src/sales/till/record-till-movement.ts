@@ -16,7 +16,7 @@ import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { Proof, proofOf, proves } from './proof.ts';
 import { MovementKind, RecordedMovement } from './schemas.ts';
-import { noteShort, readHeld } from './short-drawer.ts';
+import { drawerInTurn, noteShort, readHeld } from './short-drawer.ts';
 import { type MovementRow, movementColumns, movementOf, noSuchSession, readCountsOn } from './store.ts';
 
 const MovementInput = named(
@@ -87,7 +87,8 @@ export const recordTillMovement = operation({
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account });
-    if (heldMinor !== undefined && amountMinor > heldMinor) noteShort(tx, actor, row, { session, heldMinor });
+    if (heldMinor !== undefined && amountMinor > heldMinor)
+      noteShort(tx, actor, { movementId: id, amountMinor }, { session, heldMinor });
     const movement = movementOf(actor, row);
     return {
       data: { ...movement, proof: proofOf(keys, actor, facts(id)) },
@@ -107,21 +108,14 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
 }
 
-/**
- * Those of a session come one after the other, for what the drawer holds and how often it was opened is counted; and so
- * do those of one id, whatever session they are sent to. The lock of the session itself is shared with its sales.
- */
+/** One after the other in a session; and so do those of one id, whatever session they are sent to. */
 async function inTurn(
   tx: Tx,
-  { orgId }: Actor,
+  actor: Actor,
   { sessionId, movementId }: { sessionId: string; movementId: string | undefined },
 ): Promise<void> {
-  const wait = (id: string) =>
-    tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('till movement' || ${orgId}::text || ${id}::text, 0))`,
-    );
-  await wait(sessionId);
-  if (movementId) await wait(movementId);
+  await drawerInTurn(tx, actor, sessionId);
+  if (movementId) await drawerInTurn(tx, actor, movementId);
 }
 
 async function recordedBefore(

@@ -5,7 +5,6 @@ import type { TillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { writeExceptions } from './exceptions.ts';
 import { drawerFacts, heldOf } from './figures.ts';
-import type { MovementRow } from './store.ts';
 
 /** The cash that should be in the drawer. */
 export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): Promise<bigint> {
@@ -18,19 +17,25 @@ export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): P
   return held.heldMinor;
 }
 
+/**
+ * What takes cash out of a drawer comes one after the other, for what it holds is counted. The lock of the session
+ * itself is shared with its sales, and is taken before this one.
+ */
+export async function drawerInTurn(tx: Tx, { orgId }: Actor, id: string): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('till movement' || ${orgId}::text || ${id}::text, 0))`,
+  );
+}
+
 /** The money is out of the drawer, so it is not refused: the books, the float or the amount are wrong, and somebody looks. */
 export function noteShort(
   tx: Tx,
   actor: Actor,
-  { id, amountMinor }: MovementRow,
+  { amountMinor, ...taken }: { amountMinor: bigint } & Record<string, unknown>,
   { session, heldMinor }: { session: TillSession; heldMinor: bigint },
 ): void {
   const { id: sessionId, tillId, outletId } = session;
-  const details = {
-    movementId: id,
-    wanted: majorOf(actor, amountMinor),
-    there: majorOf(actor, heldMinor),
-  };
+  const details = { ...taken, wanted: majorOf(actor, amountMinor), there: majorOf(actor, heldMinor) };
   writeExceptions(tx, actor, { outletId, tillId, sessionId, saleId: null }, [
     { kind: 'DRAWER_SHORT', details },
   ]);

@@ -158,7 +158,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
         />
         <AmountInput
           label={t('An amount alone (Other) a cashier may ring up')}
-          description={t('Beyond this a manager says yes. Empty: any amount.')}
+          description={t('Of one sale. Beyond this a manager says yes. Empty: any amount.')}
           min={0}
           {...form.getInputProps('otherAmountLimit')}
         />

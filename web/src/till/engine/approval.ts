@@ -4,7 +4,7 @@ import {
   beyondCashier,
   covers,
 } from '../../../../src/values/approval.ts';
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   type Discount as ExactDiscount,
   type PricedSale,
@@ -35,12 +35,13 @@ export function beyondRight(
   }: { decimals: number; limitPercent: number; otherLimit: number | null },
 ): BeyondCashier | undefined {
   const { lines, discount } = exactSale(saleToApprove(cart), decimals);
+  // The limit is of all of them in a sale: cut into lines they are the same amount.
+  const otherMinor = sum(priced.lines.map(({ grossMinor }, at) => (cart.lines[at]?.other ? grossMinor : 0n)));
+  const isBeyond = otherLimit !== null && otherMinor > (toMinor(otherLimit, decimals) ?? 0n);
   return beyondCashier({
     lines: lines.map((line, at) => {
       const { usualPrice = 0, other } = cart.lines[at] ?? {};
-      const grossMinor = priced.lines[at]?.grossMinor ?? 0n;
-      const isBeyond = other && otherLimit !== null && grossMinor > (toMinor(otherLimit, decimals) ?? 0n);
-      return { ...line, priceE4: isBeyond ? null : (toE4(usualPrice) ?? 0n) };
+      return { ...line, priceE4: isBeyond && other ? null : (toE4(usualPrice) ?? 0n) };
     }),
     ...{ discount, priced, limitE4: toE4(limitPercent) ?? 0n, currencyDecimals: decimals },
   });

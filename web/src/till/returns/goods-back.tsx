@@ -114,7 +114,9 @@ function Proposal({ proposed, price }: Pick<ReturnedItem, 'proposed' | 'price'>)
     <Text size="sm" c="dimmed">
       {lowestSold === null
         ? t('Not sold here in {days} days. Lowest price now: {price}', { days, price: money(lowestNow) })
-        : t('Lowest price of {days} days: {price}', { days, price: money(lowestSold) })}
+        : lowestNow < lowestSold
+          ? t('Lowest price now: {price}', { price: money(lowestNow) })
+          : t('Lowest price of {days} days: {price}', { days, price: money(lowestSold) })}
     </Text>
   );
 }

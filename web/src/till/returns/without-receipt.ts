@@ -62,8 +62,8 @@ export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): B
 /** The figures that a manager says yes to. */
 export function toApprove(lines: ReturnedItem[]): Schema<'SaleToApprove'> {
   return {
-    lines: lines.map(({ item, quantity, price = 0 }) => ({
-      ...{ itemPriceId: item.itemPriceId, quantity, unitPrice: price },
+    lines: lines.map(({ item, quantity, price = 0, restock }) => ({
+      ...{ itemPriceId: item.itemPriceId, quantity, unitPrice: price, restock },
     })),
   };
 }
