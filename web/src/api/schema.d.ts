@@ -4500,7 +4500,7 @@ export interface paths {
         };
         /**
          * What goods are worth that come back without a receipt
-         * @description The lowest price at which the same variant in the same unit was sold at the outlet in the last 30 days, discounts taken off; where none was sold, the lowest of now. With or without tax, as the prices of the business are.
+         * @description The lower of two prices: the lowest at which the same variant in the same unit was sold at the outlet in the last 30 days, discounts taken off, and the lowest of now. With or without tax, as the prices of the business are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -5251,7 +5251,7 @@ export interface components {
              */
             amount?: number;
             /**
-             * @description Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`. Absent: any of them.
+             * @description Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`, and NO_SALE none. Absent: any of them.
              * @enum {string}
              */
             movement?: "PAID_OUT" | "NO_SALE" | "CASH_BACK";
@@ -5977,7 +5977,7 @@ export interface components {
              */
             discountPresets: number[];
             /**
-             * @description Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.
+             * @description Up to what a cashier may ring up amounts alone (Other) in one sale without a manager's yes; 0: never, null: any amount.
              * @example 5000
              */
             otherAmountLimit: number | null;
@@ -6042,7 +6042,7 @@ export interface components {
              */
             discountPresets?: number[];
             /**
-             * @description Up to what a cashier may ring up a line of an amount alone (Other) without a manager's yes; 0: never, null: any amount.
+             * @description Up to what a cashier may ring up amounts alone (Other) in one sale without a manager's yes; 0: never, null: any amount.
              * @example 5000
              */
             otherAmountLimit?: number | null;
@@ -10441,7 +10441,7 @@ export interface components {
              */
             itemPriceId: string;
             /**
-             * @description What is proposed.
+             * @description What is proposed: the lower of the two.
              * @example 149.99
              */
             price: number;
@@ -10955,7 +10955,7 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
-        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices. */
+        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices, and go where `restock` says. */
         SaleToApprove: {
             lines: {
                 /**
@@ -10974,6 +10974,8 @@ export interface components {
                  */
                 unitPrice: number;
                 discount?: components["schemas"]["Discount"];
+                /** @description Of RETURN: false of what is damaged. Absent: it goes back to stock. */
+                restock?: boolean;
             }[];
             /** @description Off the whole. */
             discount?: components["schemas"]["Discount"];
