@@ -59,6 +59,12 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     [refunds],
     /is REFUNDED with 1000 .* by its refunds PARTIALLY_REFUNDED with 1000/,
   ],
+  [
+    `with voided as (update refunds set is_void = true where org_id = $1)
+     update sales set status = 'VOIDED' where org_id = $1`,
+    [refunds],
+    /is VOIDED with 1000 .* by its refunds PARTIALLY_REFUNDED with 1000/,
+  ],
   ['update sale_lines set refunded_e4 = 15000 where org_id = $1', [refunds], /and its lines say otherwise$/],
   [
     `update payments set cash_back_minor = 200 where org_id = $1 and purpose = 'SALE'`,

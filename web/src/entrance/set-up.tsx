@@ -31,7 +31,7 @@ export default function SetUp() {
   return (
     <Outside
       title={t('Set up your business')}
-      about={t('You become its owner. Everything but the currency can be changed later.')}
+      about={t('You become its owner. The currency can be changed until the first sale.')}
       width={520}
     >
       <RegistrationForm onDone={signIn} />

@@ -195,7 +195,7 @@ function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   if (figures.needsApproval || figures.needsCashBackApproval)
     throw new TillRefusal('A manager has to approve this.');
   if (figures.needsServer && !isOnline)
-    throw new TillRefusal('On account, from a deposit and by approval can only be sold with a connection.');
+    throw new TillRefusal('Without a connection, take cash, card, mobile money or a transfer.');
   return { cart, figures, settings, session, shift, drawer };
 }
 

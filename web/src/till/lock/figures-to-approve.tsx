@@ -27,7 +27,7 @@ export function FiguresToApprove() {
       ))}
       {(figures.toApprove?.isWhole || lines.length === 0) && (
         <li>
-          <Text fw={600}>{t('The whole sale, lines: {count}', { count: cart.lines.length })}</Text>
+          <Text fw={600}>{t('Whole sale, {count} lines', { count: cart.lines.length })}</Text>
           <Change {...changeOfSale(cart, decimals)} />
         </li>
       )}

@@ -69,9 +69,7 @@ export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) =>
           </Button>
         ))}
       </Stack>
-      {rows.length === 0 && search && (!isAsked || data) && (
-        <Text c="dimmed">{t('Nobody is called so.')}</Text>
-      )}
+      {rows.length === 0 && search && (!isAsked || data) && <Text c="dimmed">{t('No customer found.')}</Text>}
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ export function CashBack({
   return (
     <div className="till-notice" role="alert">
       <span className="grow">
-        {t('The card is charged {amount}: {cashBack} more than is due.', {
+        {t('Charge {amount} to the card and hand out {cashBack} in cash?', {
           amount: money(amount),
           cashBack: money(cashBack),
         })}

@@ -131,7 +131,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
           ))}
         {state.isOnline && !hasFailed && isFound && data?.rows.length === 0 && (
           <>
-            <p>{t('Nobody is called so.')}</p>
+            <p>{t('No customer found.')}</p>
             {search && may('crm.write') && (
               <button type="button" disabled={isBusy} onClick={add}>
                 {t('New customer: {name}', { name: search })}

@@ -109,7 +109,7 @@ export function PrinterTab() {
         onChange={(event) => changePrinter({ printsSales: event.currentTarget.checked })}
       />
       <Switch
-        label={t('The drawer hangs on this printer')}
+        label={t('The drawer is connected to this printer')}
         description={t('It opens when cash changes hands. By the browser’s printing it cannot.')}
         checked={printer.opensDrawer}
         disabled={!opensDrawer}

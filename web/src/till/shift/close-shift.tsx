@@ -116,7 +116,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         ))}
         <Textarea
           label={t('Note')}
-          placeholder={t('What explains a difference')}
+          placeholder={t('Note (optional)')}
           maxLength={500}
           autosize
           value={note}
@@ -157,7 +157,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
 
 function labelOf({ method, bank }: Count): string {
   if (bank) return t('{method}: what came to {bank}', { method: methodName(method), bank: bank.name });
-  return t('{method}: by the slips, or by the terminal', { method: methodName(method) });
+  return t('{method}: total on slips or terminal', { method: methodName(method) });
 }
 
 function Expected({ expected, counted }: { expected: ExactNumber; counted: number | undefined }) {

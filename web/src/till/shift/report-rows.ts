@@ -46,7 +46,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     ...optional(figures.onAccount.sales, money(t('Sold on account, no money'), figures.onAccount.sales)),
     ...optional(figures.onAccount.refunds, money(t('Taken off debts, no money'), figures.onAccount.refunds)),
     ...optional(figures.exchanged, money(t('Exchanged, no money'), figures.exchanged)),
-    ...pair(t('Drawer opened for nothing'), String(figures.noSales)),
+    ...pair(t('Drawer opened without a sale'), String(figures.noSales)),
     ...figures.tenders.flatMap((tender) => [
       rule,
       { ...plain, text: methodName(tender.method), isBold: true },

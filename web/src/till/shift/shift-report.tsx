@@ -31,7 +31,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
           value={<Money amount={refunds.total} />}
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
-        <Fact label={t('Drawer opened for nothing')} value={String(noSales)} />
+        <Fact label={t('Drawer opened without a sale')} value={String(noSales)} />
         {notMoney(figures).map(([label, amount]) => (
           <Fact key={label} label={label} value={<Money amount={amount} />} />
         ))}
