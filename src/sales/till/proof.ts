@@ -98,7 +98,7 @@ export function proven<Made extends { refund: Refund }>(
   return { ...made, proof: proofOf(keys, actor, factsOf(made.refund)) };
 }
 
-export function factsOf(refund: Refund): Facts {
+function factsOf(refund: Refund): Facts {
   const { id, saleId, userId, isVoid, tillSessionId, exchange, exchanged } = refund;
   return {
     ...{ kind: 'REFUND', id, saleId, userId, isVoid, tillSessionId, exchanged },
