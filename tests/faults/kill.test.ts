@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../src/platform/ids.ts';
 import { walkPages } from '../checks.ts';
 import { type Answer, type Client, clientOf, password, registration } from '../harness.ts';
+import { isLong } from '../long.ts';
 import { preparedFolder, runCommand, type ServerProcess, startServer, statusOf } from '../server-process.ts';
 import { contention } from '../timing.ts';
 import { until } from '../until.ts';
@@ -111,8 +112,8 @@ test('kill -9 of the server, of its database and of both, under load, loses and 
     const sorted = each.map(Math.round).sort((a, b) => a - b);
     const [fastest, median = 0, slowest] = [0, sorted.length >> 1, -1].map((at) => sorted.at(at));
     t.diagnostic(`ready after a kill of ${hit}: ${fastest} to ${slowest} ms, mostly ${median}`);
-    // In full on a quiet machine; a single one may fall together with whatever else it does.
-    assert.ok(median < readyWithinMs * busy, `ready again ${median} ms after a kill of ${hit}`);
+    // Two kills of each kind say how busy the machine was; the many of the long run say how long it takes.
+    if (isLong) assert.ok(median < readyWithinMs * busy, `ready again ${median} ms after a kill of ${hit}`);
   }
   assert.equal((await server.stop()).code, 0);
 });
