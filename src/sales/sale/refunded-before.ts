@@ -10,21 +10,31 @@ import { readSale } from './store.ts';
 
 type Made = Omit<Static<typeof SaleRefunded>, 'proof'>;
 
+/** The refund of this id, whatever it is of. Whoever makes the same at the same time waits for the first. */
+export async function findRefund(
+  tx: Tx,
+  { orgId }: Actor,
+  id: string,
+): Promise<{ saleId: string | null; firstHash: Buffer | null } | undefined> {
+  const [, row] = await tx.inOrder(
+    () =>
+      tx.run(
+        sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${orgId}::text || ${id}::text, 0))`,
+      ),
+    () =>
+      tx.one<{ saleId: string | null; firstHash: Buffer | null }>(sql`
+        select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${orgId} and id = ${id}`),
+  );
+  return row;
+}
+
 /** The refund of this id with its sale as it is now; whoever makes the same at the same time waits for the first. */
 export async function refundedBefore(
   tx: Tx,
   actor: Actor,
   { id, saleId, requestHash }: { id: string; saleId: string; requestHash: Buffer | undefined },
 ): Promise<Made | undefined> {
-  const [, row] = await tx.inOrder(
-    () =>
-      tx.run(
-        sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
-      ),
-    () =>
-      tx.one<{ saleId: string; firstHash: Buffer | null }>(sql`
-      select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${actor.orgId} and id = ${id}`),
-  );
+  const row = await findRefund(tx, actor, id);
   if (!row) return undefined;
   const [found, refunds] = await Promise.all([readSale(tx, actor, saleId), readRefunds(tx, actor, saleId)]);
   const refund = refunds.find((one) => one.id === id);

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -6,6 +5,7 @@ import type { Keys } from '../../platform/keys.ts';
 import { failField } from '../../values/refusal.ts';
 import { Proof, proofOf, returnFactsOf } from '../till/proof.ts';
 import { RefundDetails, readRefund } from './read-refund.ts';
+import { findRefund } from './refunded-before.ts';
 
 export const GoodsReturned = named('GoodsReturned', Exactly({ refund: RefundDetails, proof: Proof }));
 
@@ -15,15 +15,7 @@ export async function returnedBefore(
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer | undefined },
 ): Promise<RefundDetails | undefined> {
-  const [, row] = await tx.inOrder(
-    () =>
-      tx.run(
-        sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
-      ),
-    () =>
-      tx.one<{ saleId: string | null; firstHash: Buffer | null }>(sql`
-      select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${actor.orgId} and id = ${id}`),
-  );
+  const row = await findRefund(tx, actor, id);
   if (!row) return undefined;
   const refund = await readRefund(tx, actor, id);
   const isSame = row.saleId === null && (!requestHash || row.firstHash?.equals(requestHash));
