@@ -105,7 +105,7 @@ export async function requireApproval(tx: Tx, actor: Actor, use: Use): Promise<s
   const { token, action, field = 'approvalToken' } = use;
   if (!token) {
     throw fail('FORBIDDEN', {
-      message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
+      message: `This needs a manager's approval (POST /auth/approvals, action ${action}).`,
       errors: [{ field, code: 'FORBIDDEN', message: `is required: action ${action}` }],
     });
   }
@@ -114,14 +114,14 @@ export async function requireApproval(tx: Tx, actor: Actor, use: Use): Promise<s
 
 function notApproved(field = 'approvalToken') {
   return fail('FORBIDDEN', {
-    message: 'This approval is not for this action, was used before or has expired. Ask for another one.',
-    errors: [{ field, code: 'FORBIDDEN', message: 'is not for this, was used before or has expired' }],
+    message: 'This approval is for another action, was already used or has expired. Ask for a new one.',
+    errors: [{ field, code: 'FORBIDDEN', message: 'is for another action, was already used or has expired' }],
   });
 }
 
 function otherFigures(field = 'approvalToken') {
   return fail('FORBIDDEN', {
-    message: 'This was changed after the manager approved it. Ask for another approval.',
-    errors: [{ field, code: 'FORBIDDEN', message: 'is for other figures' }],
+    message: 'This was changed after the manager approved it. Ask for a new approval.',
+    errors: [{ field, code: 'FORBIDDEN', message: 'was given for other figures' }],
   });
 }

@@ -35,7 +35,7 @@ test('a session check tells who is signed in, where and what they may do', async
   assert.deepEqual(answer.body, {
     success: true,
     code: 'SESSION_OK',
-    message: 'The session is good.',
+    message: 'The session is valid.',
     data: {
       user: {
         id: owner.userId,

@@ -15,7 +15,7 @@ export const createApproval = operation({
   group: 'Auth',
   summary: "Approve an action beyond a cashier's limit (single-use token)",
   description:
-    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.',
+    'Send the token with the request that needs it, once, within 5 minutes. Without an outlet it is valid at every outlet; a user who is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is valid for those only.',
   access: 'sales.approve',
   body: named(
     'ApprovalRequest',
@@ -24,7 +24,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'What is approved. PRICE and DISCOUNT: for a checkout; PRICE covers both. DRAWER: for a cash movement, or for a checkout with more cash back than the limit (`cashBackApprovalToken`). PRODUCT: for a product that a cashier creates at the till. RETURN: for a return without a receipt. Refunds and voids of a sale need a user who may refund.',
         }),
       ),
       outletId: Type.Optional(Id),
@@ -32,12 +32,12 @@ export const createApproval = operation({
       amount: Type.Optional({
         ...Amount,
         description:
-          'Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.',
+          'For DRAWER: the most that may leave the drawer; with `movement` PAID_OUT, exactly that amount. For PRODUCT: its price. Left out: any amount.',
       }),
       movement: Type.Optional(
         Choice(drawerMovements, {
           description:
-            'Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`, and NO_SALE none. Absent: any of them.',
+            'For DRAWER: the one kind of movement that is approved. PAID_OUT needs an `amount`; NO_SALE takes none. Left out: any kind.',
         }),
       ),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
@@ -45,11 +45,11 @@ export const createApproval = operation({
   ),
   answer: {
     code: 'ACTION_APPROVED',
-    message: 'Approved, once, for the next 5 minutes.',
+    message: 'Approved for one use within 5 minutes.',
     data: named(
       'ApprovalToken',
       Exactly({
-        approvalToken: Type.String({ description: 'Opaque and for one use.' }),
+        approvalToken: Type.String({ description: 'Opaque. Can be used once.' }),
         expiresIn: { ...Count, description: 'Seconds until it expires.', examples: [approvalSeconds] },
       }),
     ),

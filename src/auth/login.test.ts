@@ -219,7 +219,7 @@ test('a wrong password, an unknown account and a disabled user are answered alik
     body: {
       success: false,
       code: 'INVALID_CREDENTIALS',
-      message: 'The email, phone number or password is not right.',
+      message: 'The email address, phone number or password is wrong.',
       data: null,
       meta: { path: '/auth/login' },
       errors: [],

@@ -4,11 +4,11 @@ import { asHtml, type Message } from '../platform/outbox.ts';
 export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
   return withLink({
     subject: 'Reset your Tillhouse password',
-    lead: 'Someone, hopefully you, asked to reset the password of your Tillhouse account.',
+    lead: 'Somebody asked to reset the password of your Tillhouse account.',
     action: 'Choose a new password',
     address: `${to.publicUrl}/app/reset-password#token=${to.link}`,
     code: to.code,
-    end: 'If it was not you, ignore this message: nothing has changed.',
+    end: 'If it was not you, ignore this message. Nothing has changed.',
   });
 }
 
@@ -26,16 +26,16 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
 /** For whose address or number somebody tried to register by: the same whether it was them or not. */
 export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicUrl: string }): Message {
   const name = by === 'EMAIL' ? 'this address' : 'your phone number';
-  const lead = `Someone, hopefully you, tried to register at Tillhouse with ${name}. It belongs to your account, so nothing has changed.`;
+  const lead = `Somebody tried to register at Tillhouse with ${name}. You already have an account with it, so nothing has changed.`;
   const [signIn, forgot] = [`${publicUrl}/app/sign-in`, `${publicUrl}/app/forgot-password`];
   const end = 'If it was not you, ignore this message.';
   return {
-    subject: 'You have a Tillhouse account already',
-    text: `${lead}\n\nSign in: ${signIn}\n\nIf you forgot your password: ${forgot}\n\n${end}\n`,
+    subject: 'You already have a Tillhouse account',
+    text: `${lead}\n\nSign in: ${signIn}\n\nForgot your password?: ${forgot}\n\n${end}\n`,
     html: [
       `<p>${asHtml(lead)}</p>`,
       `<p><a href="${asHtml(signIn)}">Sign in</a></p>`,
-      `<p><a href="${asHtml(forgot)}">If you forgot your password</a></p>`,
+      `<p><a href="${asHtml(forgot)}">Forgot your password?</a></p>`,
       `<p>${asHtml(end)}</p>`,
     ].join('\n'),
   };
@@ -50,15 +50,15 @@ type ContactKind = keyof typeof contactSubjects;
 export function contactCodeMessage(kind: ContactKind, code: string): Message {
   return plain(contactSubjects[kind], [
     `${code} is your Tillhouse code to confirm this ${contactNames[kind]}.`,
-    'It is good for 10 minutes. Tell it to nobody.',
+    'It is valid for 10 minutes. Do not share it.',
   ]);
 }
 
 /** To whom an address or number belongs already, when somebody else wants to use it. */
 export function contactTakenMessage(kind: ContactKind): Message {
   return plain(contactSubjects[kind], [
-    `Somebody wanted to use this ${contactNames[kind]} for a Tillhouse account.`,
-    'It belongs to your account already, so nothing has changed. If it was you, sign in to that account.',
+    `Somebody tried to use this ${contactNames[kind]} for another Tillhouse account.`,
+    'It already belongs to your account, so nothing has changed. If it was you, sign in to that account.',
   ]);
 }
 
@@ -68,7 +68,7 @@ export function contactChangedMessage(kind: ContactKind, value: string | null): 
     value === null
       ? `The ${contactNames[kind]} of your Tillhouse account was removed.`
       : `The ${contactNames[kind]} of your Tillhouse account is now ${value}.`,
-    'If it was not you, tell the owner of your business or whoever runs this service at once.',
+    'If it was not you, tell the owner of your business or the operator of this service at once.',
   ]);
 }
 
@@ -84,14 +84,14 @@ type Words = { subject: string; lead: string; action: string; address: string; c
 
 /** The token stands behind #, so that it reaches no server's log. */
 function withLink({ subject, lead, action, address, code, end }: Words): Message {
-  const codeLine = code ? `Or enter this code, good for 10 minutes: ${code}` : undefined;
+  const codeLine = code ? `Or enter this code (valid for 10 minutes): ${code}` : undefined;
   const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(
     (line) => line !== undefined,
   );
   const html = [
     `<p>${asHtml(lead)}</p>`,
     `<p><a href="${asHtml(address)}">${asHtml(action)}</a> (within 30 minutes)</p>`,
-    code ? `<p>Or enter this code, good for 10 minutes: <strong>${asHtml(code)}</strong></p>` : '',
+    code ? `<p>Or enter this code (valid for 10 minutes): <strong>${asHtml(code)}</strong></p>` : '',
     `<p>${asHtml(end)}</p>`,
   ].join('\n');
   return { subject, text: `${lines.join('\n\n')}\n`, html };

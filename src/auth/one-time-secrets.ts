@@ -132,7 +132,7 @@ function codeMac(keys: Keys, id: string, code: string): Buffer {
 
 export function notValid(details: { keepEffects?: boolean } = {}): Refusal {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This link or code is not valid or has expired. Ask for a new one.',
+    message: 'This link or code is wrong or has expired. Ask for a new one.',
     ...details,
   });
 }

@@ -16,9 +16,9 @@ export async function rejectWeakPassword(password: string, ownWords: string[]): 
   const plain = password.normalize('NFC').toLowerCase();
   // The schema counts what was sent; accents sent apart from their letters are no further characters.
   if ([...plain].length < 10) throw weak('must have at least 10 characters');
-  if (isMadeOf(plain, ownWords)) throw weak('must not be made of your own name, address or business');
+  if (isMadeOf(plain, ownWords)) throw weak('must not be made of your name, address or business');
   if (new Set(plain).size < 4 || (await commonPasswords()).has(plain)) {
-    throw weak('is too common: choose one that nobody would guess');
+    throw weak('is too common: choose a password that nobody would guess');
   }
 }
 

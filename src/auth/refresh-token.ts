@@ -18,13 +18,13 @@ export const refreshToken = operation({
   group: 'Auth',
   summary: 'Rotate refresh token',
   description:
-    'A refresh token is for one use. Repeated within 10 seconds it gives the same successor; used later, or after its successor was, it ends the session.',
+    'A refresh token can be used once. Used again within 10 seconds, it gives the same new token. Used later, or after the new token was used, it ends the session.',
   access: 'public',
   body: named(
     'RefreshRequest',
     Exactly({
       refreshToken: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Absent: the cookie refresh_token.' }),
+        Type.String({ maxLength: 200, description: 'Left out: the cookie refresh_token.' }),
       ),
     }),
   ),
@@ -79,7 +79,7 @@ function successorOf(keys: Keys, parent: TenantToken): TenantToken {
 
 function unknownToken() {
   return fail('UNAUTHENTICATED', {
-    message: 'This refresh token is not known or its session has ended. Sign in again.',
+    message: 'This refresh token is unknown, or its session has ended. Sign in again.',
   });
 }
 

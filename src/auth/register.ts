@@ -25,12 +25,12 @@ export const register = operation({
   group: 'Auth',
   summary: 'Register a new user',
   description:
-    'Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.',
+    'Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way.',
   access: 'public',
   body: RegisterRequest,
   answer: {
     code: 'REGISTERED',
-    message: 'Sign in to go on. If this address was registered before, a mail to it says so.',
+    message: 'You can sign in now. If this address was registered before, a mail to it says so.',
     data: named(
       'Registration',
       Exactly({
@@ -134,7 +134,7 @@ function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness
   if (email !== newcomer.email) {
     throw failField('VALIDATION_FAILED', {
       field: 'email',
-      message: 'must be the address that the provider has verified',
+      message: 'must be the address that the provider verified',
     });
   }
   return newcomer;
@@ -142,7 +142,7 @@ function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness
 
 function tokenNotValid() {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This sign-in at a provider was used or has expired. Begin it again.',
+    message: 'This sign-in at a provider has expired or was already used. Start again.',
   });
 }
 

@@ -23,14 +23,14 @@ export const RegisterRequest = {
         Type.String({
           minLength: 1,
           maxLength: 200,
-          description: 'What stands behind #token= in the link of an invitation.',
+          description: 'The part of the invitation link after #token=.',
         }),
       ),
       registrationToken: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 4_000,
-          description: 'Instead of a password, for a new business: what a sign-in at a provider gave.',
+          description: 'For a new business, instead of a password: the token of a sign-in at a provider.',
         }),
       ),
     }),
@@ -78,7 +78,7 @@ function joiningOf({
   ...others
 }: Body & { inviteToken: string }): Joining {
   // The invitation says all of this.
-  rejectFields(Object.keys(others), 'must not stand beside inviteToken');
+  rejectFields(Object.keys(others), 'must be left out when inviteToken is sent');
   if (password === undefined) throw missing({ password });
   return { inviteToken, firstName, lastName, password };
 }
@@ -97,7 +97,7 @@ function newBusinessOf(body: Body): NewBusiness {
     throw missing({ businessName, email, password: secret, currency, timezone });
   }
   if (registrationToken !== undefined && password !== undefined)
-    rejectFields(['password'], 'must not stand beside registrationToken');
+    rejectFields(['password'], 'must be left out when registrationToken is sent');
   const expected = {
     ...(!isCurrency(currency) && { currency: 'must be a currency code such as EUR' }),
     ...(!isTimeZone(timezone) && { timezone: 'must be a time zone such as Europe/Paris' }),

@@ -23,7 +23,7 @@ export const signedIn = {
 export const mfaRequired = {
   status: 202,
   code: 'MFA_REQUIRED',
-  message: 'Now send a code of your authenticator, or a recovery code.',
+  message: 'Send a code from your authenticator app, or a recovery code.',
   data: MfaRequired,
 } as const;
 

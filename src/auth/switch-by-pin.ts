@@ -16,7 +16,7 @@ export const switchByPin = operation({
   group: 'Auth',
   summary: 'Switch the user of a till by PIN',
   description:
-    'Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.',
+    'Opens a session for a colleague on this device and answers like a login. The session that asks stays open. The colleague must be allowed to sell and have a PIN. The new session is for selling only: it does not open the back office, covers the outlets where both may work, and ends with the sign-in of the till. A user with a second factor must sign in with it.',
   access: 'sales.sell',
   body: named('PinSwitchRequest', Exactly({ userId: Id, pin: Pin })),
   answer: {
@@ -39,7 +39,7 @@ export const switchByPin = operation({
     await limits.count('confirmUser', tried);
     await limits.count('loginRow', tried);
     const matches = await pinMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
-    if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
+    if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
     await limits.forgive('confirmUser', tried);
     // Not forgiven: whoever uses a PIN all day would give a guesser ten more tries each time.
     await limits.release('loginRow', tried);
@@ -50,7 +50,7 @@ export const switchByPin = operation({
     // Read again: who was disabled while the PIN was checked gets no session.
     await holdUser(tx, { orgId: actor.orgId, userId: body.userId });
     const colleague = await readColleague(tx, actor.orgId, body.userId);
-    if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
+    if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
     if (colleague.hasSecondFactor) {
       throw fail('FORBIDDEN', {
         message: 'This user has a second factor: sign in with the password and a code.',
@@ -92,7 +92,7 @@ async function deviceOf(tx: Tx, { orgId, sessionId }: Actor): Promise<Till> {
     select platform, device_id as "deviceId", coalesce(device_session_id, id) as "deviceSessionId"
     from sessions where org_id = ${orgId} and id = ${sessionId}`);
   if (!session?.platform)
-    throw fail('FORBIDDEN', { message: 'An API key is no till: it cannot change hands.' });
+    throw fail('FORBIDDEN', { message: 'An API key cannot switch users: sign in at the till.' });
   const { platform, deviceId, deviceSessionId } = session;
   return { platform, deviceId: deviceId ?? undefined, deviceSessionId };
 }

@@ -16,10 +16,10 @@ export function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boole
   if (!url || !schemes.includes(url.protocol)) {
     throw badUrl(`must be an address that begins with https://${mayBePrivate ? ' or http://' : ''}`);
   }
-  if (url.username || url.password || url.hash) throw badUrl('must be without a password and without #');
+  if (url.username || url.password || url.hash) throw badUrl('must not contain a password or #');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const leadsOut = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);
-  if (!mayBePrivate && !leadsOut) throw badUrl('must lead to a public address');
+  if (!mayBePrivate && !leadsOut) throw badUrl('must be a public address');
   return url.href;
 }
 
@@ -32,5 +32,5 @@ export function rejectHiddenTypes({ role }: Actor, types: string[]): void {
   const hidden: string[] = hiddenTypes(role);
   const at = types.findIndex((type) => hidden.includes(type));
   if (at < 0) return;
-  throw failField('FORBIDDEN', { field: `events.${at}`, message: 'is about what your role does not see' });
+  throw failField('FORBIDDEN', { field: `events.${at}`, message: 'is a type that your role may not read' });
 }

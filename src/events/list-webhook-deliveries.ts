@@ -29,7 +29,7 @@ export const listWebhookDeliveries = operation({
   route: 'GET /webhooks/{webhookId}/deliveries',
   group: 'Events',
   summary: 'Deliveries of a webhook (cursor)',
-  description: 'The latest first. They are kept for 30 days.',
+  description: 'Newest first. Deliveries are kept for 30 days.',
   access: 'settings.write',
   query: deliveriesOf('').query,
   answer: {

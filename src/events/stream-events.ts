@@ -19,13 +19,13 @@ export const streamEvents = operation({
   group: 'Events',
   summary: 'Live events (server-sent events)',
   description:
-    'What happens from now on, of what you may read, as `text/event-stream`: each message is one event as JSON, with the fields of a webhook. After a break, `Last-Event-ID` (browsers send it by themselves) or `after` goes on where it ended; an event `gap` says that more was missed than is told. It ends with the session, and with the access token that it was opened by.',
+    'Streams the events that you may read as `text/event-stream`, from now on. Each message is one event as JSON, with the fields that a webhook gets. After a break, send `Last-Event-ID` (browsers do that themselves) or `after` to continue where it ended. An event `gap` means that some events were lost. The stream ends with the session and with the access token that opened it.',
   access: 'session',
   query: Exactly({
     after: Type.Optional(
       Type.String({
         maxLength: 8_000,
-        description: 'The id of the last event, where no header can be sent.',
+        description: 'The id of the last event, for clients that cannot send the header.',
       }),
     ),
   }),
@@ -58,7 +58,7 @@ async function startOf(
 ): Promise<Start> {
   const earlier = asked === undefined ? undefined : parsePosition(service.keys, asked);
   if (asked !== undefined && !earlier)
-    throw fail('INVALID_CURSOR', { message: 'This is no id of an event.' });
+    throw fail('INVALID_CURSOR', { message: 'This is not the id of an event.' });
   const since = typeof earlier === 'object' ? earlier.since : null;
   // Without an earlier position nothing was missed: a snapshot that is null has no events behind it.
   const found = await tx.one<{ now: string; isAhead: boolean | null; missed: number }>(sql`

@@ -171,7 +171,7 @@ export function eventStreams(
   return { open, close };
 }
 
-const gap = 'event: gap\ndata: {"message":"Some events are left out here. Load what you show anew."}\n\n';
+const gap = 'event: gap\ndata: {"message":"Some events are missing here. Reload what you show."}\n\n';
 
 /** In the middle of what it missed, and ready for the next part of it. */
 function hasMore({ position, streams }: Reader): boolean {
@@ -206,7 +206,7 @@ function rejectTooMany({ orgId, sessionId }: Actor, streams: Stream[]): void {
   const ofBusiness = streams.filter(({ actor }) => actor.orgId === orgId);
   const ofSession = ofBusiness.filter(({ actor }) => actor.sessionId === sessionId);
   if (ofSession.length >= ofSessionAtMost || ofBusiness.length >= ofBusinessAtMost) {
-    const message = `There are ${ofSession.length} streams of this session open. Close one first.`;
+    const message = `This session already has ${ofSession.length} open streams. Close one first.`;
     throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
   }
   if (streams.length >= inAllAtMost) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });

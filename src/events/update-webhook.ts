@@ -14,7 +14,7 @@ export const updateWebhook = operation({
   group: 'Events',
   summary: 'Edit, pause or take over a webhook',
   description:
-    'What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent; what waits for it and they may not read is given up. Switched on, it gets the events from then on. The secret stays the same.',
+    'Fields left out stay as they are. Whoever changes the address or the types, or switches the webhook on, becomes its owner. The owner must be allowed to read everything that it is sent; waiting messages that they may not read are dropped. A webhook that is switched on gets events from that moment. The secret stays the same.',
   access: 'settings.write',
   body: WebhookChange,
   answer: { code: 'WEBHOOK_UPDATED', message: 'The webhook is changed.', data: Webhook },

@@ -116,7 +116,7 @@ function signedAmount(actor: Actor, { debit, credit }: SentLine, at: At): bigint
   if (debit !== undefined && credit !== undefined) {
     throw failField('VALIDATION_FAILED', {
       field: at('credit'),
-      message: 'must be absent where a debit is given',
+      message: 'must be left out when there is a debit',
     });
   }
   if (debit !== undefined) return minorOf(actor, { field: at('debit'), amount: debit });

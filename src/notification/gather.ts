@@ -83,7 +83,7 @@ async function readCustomer(tx: Tx, actor: Actor, customerId: string | null): Pr
   if (!customerId) {
     throw failField('VALIDATION_FAILED', {
       field: 'partyIds',
-      message: 'is required: this sale names no customer',
+      message: 'is required: this sale has no customer',
     });
   }
   return readRecipients(tx, actor, { partyIds: [customerId] });
@@ -108,7 +108,7 @@ async function readStatements(
     if (found.lines.length > linesOfOne || lines > linesOfAll) {
       throw failField('VALIDATION_FAILED', {
         field: 'date_from',
-        message: `must be later: ${field} has more than a mail holds (${linesOfOne} lines a statement, ${linesOfAll} in all)`,
+        message: `must be later: ${field} has too many lines for a mail (at most ${linesOfOne} for a statement, ${linesOfAll} in all)`,
       });
     }
     const { currencyDecimals } = actor;

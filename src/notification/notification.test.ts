@@ -223,7 +223,7 @@ test('a mail server that is down is told in words, and when it is back the mail 
   const [failed] = await listed(owner, 'status=FAILED');
   assert.deepEqual(
     [failed.id, failed.attempts, failed.error],
-    [sent.id, 1, 'The mail server could not be reached. It is tried again by itself.'],
+    [sent.id, 1, 'The mail server could not be reached. It will be tried again.'],
   );
   await deliver([sent.id]);
   assert.deepEqual(await listed(owner, 'status=FAILED'), []);

@@ -28,16 +28,18 @@ export function rejectOddRequest(request: EmailRequest): void {
   if (template === 'MESSAGE' && !subject) refuse('subject', 'is required for a MESSAGE');
   if (template === 'MESSAGE' && !text) refuse('text', 'is required for a MESSAGE');
   if (needsReceipt(request) && !saleId) refuse('saleId', 'is required for a receipt');
-  if (saleId && !needsReceipt(request)) refuse('saleId', 'is for a receipt, and none is sent');
+  if (saleId && !needsReceipt(request)) refuse('saleId', 'must be left out: no receipt is sent');
   const isOfParty = template === 'DEBT_REMINDER' || needsStatement(request);
-  if (isOfParty && userIds.length > 0) refuse('userIds', 'is not for what only the party itself gets');
+  if (isOfParty && userIds.length > 0)
+    refuse('userIds', 'must be left out: a statement goes only to the party itself');
   if (!needsStatement(request) && (request.date_from || request.date_to)) {
-    refuse(request.date_from ? 'date_from' : 'date_to', 'is for a statement, and none is sent');
+    refuse(request.date_from ? 'date_from' : 'date_to', 'must be left out: no statement is sent');
   }
   const mayBeNobody = template === 'RECEIPT' && request.partyIds === undefined;
-  if (partyIds.length + userIds.length === 0 && !mayBeNobody) refuse('partyIds', 'is required: say to whom');
+  if (partyIds.length + userIds.length === 0 && !mayBeNobody)
+    refuse('partyIds', 'is required: name at least one recipient');
   if (partyIds.length + userIds.length > recipientsAtMost) {
-    refuse('userIds', `must be at most ${recipientsAtMost}, customers and vendors included`);
+    refuse('userIds', `must have at most ${recipientsAtMost} recipients, customers and vendors included`);
   }
 }
 
@@ -49,7 +51,7 @@ export function rejectForeignReceipt(recipients: Recipient[], customerId: string
   if (other) {
     throw failField('VALIDATION_FAILED', {
       field: other.field,
-      message: 'is not the customer of this sale, and its receipt is for nobody else',
+      message: 'must be the customer of this sale: its receipt goes to nobody else',
     });
   }
 }

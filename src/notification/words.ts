@@ -22,13 +22,13 @@ const english: Words = {
   statement: {
     subject: 'Your account with {business}',
     text: 'Attached is your statement of account with {business} from {from} to {to}.',
-    weAreOwed: 'By our books you owe us {amount}.',
-    weOwe: 'By our books we owe you {amount}.',
-    nothingOwed: 'By our books nothing is owed.',
+    weAreOwed: 'You owe us {amount}.',
+    weOwe: 'We owe you {amount}.',
+    nothingOwed: 'Nothing is owed.',
   },
   reminder: {
     subject: 'A reminder from {business}: {amount} is open',
-    text: 'By our books {amount} of your account with {business} is still open. Please settle it, or tell us where we are wrong. If you have paid in the meantime, thank you.',
+    text: '{amount} of your account with {business} is still open. Please pay it, or tell us if this is wrong. If you have already paid, thank you.',
   },
   title: 'Statement of account',
   date: 'Date',

@@ -176,7 +176,7 @@ test('a template that cannot be meant stops the start with one line, and repeats
     ['{"url": hush', /it is not JSON/],
     ['[]', /the file must be an object/],
     [{ url, body: 'hush' }, /body is not a field; expected url, method/],
-    [{ url, json, form: json }, /json and form exclude each other/],
+    [{ url, json, form: json }, /json and form cannot both be set/],
     [{ url, json, method: 'DELETE' }, /method must be POST, PUT or GET/],
     [{ url, json, method: 'GET' }, /a GET has no json/],
     [{ url, json: { to: '{to}' } }, /\{text\} stands nowhere/],

@@ -12,12 +12,12 @@ export const BusinessExport = named(
     exportId: Id,
     status: Choice(['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED']),
     percent: Type.Integer({ minimum: 0, maximum: 100 }),
-    rows: { ...Count, description: 'Written so far.' },
-    bytes: { ...Count, description: 'Of the file, once it is complete.' },
-    failure: Nullable(Type.String({ description: 'Why there is no file.' })),
+    rows: { ...Count, description: 'Rows written so far.' },
+    bytes: { ...Count, description: 'Size of the complete file.' },
+    failure: Nullable(Type.String({ description: 'Why the export failed.' })),
     url: Type.String({
       description:
-        'Where the file is, for whoever has this address: 202 with this record while it is made, then the file. A day long.',
+        'Address of the file, valid for a day. It answers 202 with this record until the file is ready. Whoever has the address can fetch it.',
       examples: ['/exports/AZi18nw-ekGdUj9rjxwqEA…'],
     }),
     createdAt: Instant,

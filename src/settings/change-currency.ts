@@ -21,7 +21,7 @@ export async function changeCurrency(
       or exists (select from payments where org_id = ${orgId})
       or exists (select from till_sessions where org_id = ${orgId})`);
   if (moved) {
-    throw failField('INVALID_STATE', { field: 'currency', message: 'is fixed, for money has moved' });
+    throw failField('INVALID_STATE', { field: 'currency', message: 'cannot change after money has moved' });
   }
   const newDecimals = decimalsOf(to);
   if (newDecimals !== decimals) {

@@ -12,9 +12,7 @@ export const exportBusiness = operation({
   group: 'Settings',
   summary: 'Export the whole business',
   description:
-    'Everything that the business has, as of one moment, as a file of JSON lines and images that another Tillhouse can import; ' +
-    'without passwords, which are set anew there. It is made after the answer: `url` says how far it is and then gives the file, ' +
-    'for a day. One at a time: while one is being made, asking again answers that one. A new one replaces the last.',
+    'Writes everything that the business has into one file of JSON lines and images, which another Tillhouse can import. Passwords are left out. The file is made after the answer: `url` shows the progress and then gives the file, for a day. Only one export runs at a time; asking again meanwhile answers the same one. A new export replaces the last.',
   access: 'billing.manage',
   needsSignIn: true,
   worksWhenExpired: true,

@@ -12,12 +12,12 @@ const usualPort = 9_100;
 const Name = Text(100, { examples: ['Kitchen'] });
 const Host = {
   ...Shaped('^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$', 'be an IP address or a name', {
-    description: 'Its address on the network of the server, or a name that leads there.',
+    description: 'Its IP address or name in the network of the server.',
     examples: ['192.168.1.50'],
   }),
   maxLength: 253,
 };
-const portText = 'Where it takes what it prints.';
+const portText = 'The port for print data.';
 const Port = Type.Integer({ minimum: 1, maximum: 65_535, description: portText, examples: [usualPort] });
 
 export const PrinterInput = named(
@@ -26,7 +26,7 @@ export const PrinterInput = named(
     outletId: Id,
     name: Name,
     host: Host,
-    port: Type.Optional({ ...Port, description: `${portText} Absent: ${usualPort}.` }),
+    port: Type.Optional({ ...Port, description: `${portText} Left out: ${usualPort}.` }),
   }),
 );
 export const PrinterChange = named(
@@ -86,6 +86,6 @@ export function rejectForbiddenHost(
   if (!networks || !isIP(host) || networks.allows({ address: host, port })) return;
   throw failField('VALIDATION_FAILED', {
     field: 'host',
-    message: 'is not, with this port, among those that this server may print to (TILLHOUSE_PRINTERS)',
+    message: 'is not an address and port that this server may print to (TILLHOUSE_PRINTERS)',
   });
 }

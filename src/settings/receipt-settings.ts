@@ -24,27 +24,28 @@ const Lines = (description: string) => Type.Array(Text(200), { maxItems: 20, des
 
 const fields = {
   name: Text(100, { examples: ['Till roll'] }),
-  outletId: Nullable({ ...Id, description: 'Null: all outlets without a setting of their own.' }),
-  headerLines: Lines('Under the name and the address of the outlet.'),
-  footerLines: Lines('At the end.'),
+  outletId: Nullable({ ...Id, description: 'Null: for all outlets without a setting of their own.' }),
+  headerLines: Lines('Printed under the name and address of the outlet.'),
+  footerLines: Lines('Printed at the end.'),
   taxNumber: Nullable(Text(50)),
   language: Shaped('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
-    description: 'Of words, numbers and dates; words that we do not have are in English.',
+    description: 'Language of words, numbers and dates. Missing words are in English.',
     examples: ['en'],
   }),
   paper: ReceiptPaper,
-  code: { ...ReceiptCode, description: 'How the number is printed for a scanner.' },
-  showLogo: Type.Boolean({ description: 'Whether the logo is printed, where there is one.' }),
+  code: { ...ReceiptCode, description: 'The printed code of the number, for a scanner.' },
+  showLogo: Type.Boolean({ description: 'Whether the logo is printed, if there is one.' }),
   showCashier: Type.Boolean(),
   showCustomer: Type.Boolean(),
   isDefault: Type.Boolean({
-    description: 'Used for the receipts of its outlet; another that was so is no longer.',
+    description: 'Whether it is used for its outlet. At most one setting of an outlet is.',
   }),
 };
 
 const LogoUrl = Nullable(
   Type.String({
-    description: 'Where the logo is, as PNG of at most 480 × 240 pixels. It never shows another.',
+    description:
+      'Address of the logo, a PNG of at most 480 × 240 pixels. The image at one address never changes.',
   }),
 );
 
@@ -58,7 +59,7 @@ const { name: Name, isDefault: IsDefault, ...others } = fields;
 /** As a text, for it comes with the rest of the setting; null takes it away. */
 const LogoInput = Nullable({
   ...Shaped(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
-    description: 'PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.',
+    description: 'PNG or JPEG of at most 512 KiB, as a data URL. Null: no logo. Left out: it stays as it is.',
     examples: [
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
     ],
@@ -71,14 +72,17 @@ export const ReceiptSettingInput = named(
   'ReceiptSettingInput',
   Exactly({
     ...inputs,
-    isDefault: Type.Optional({ ...IsDefault, description: 'Absent: if there is no other for its outlet.' }),
+    isDefault: Type.Optional({
+      ...IsDefault,
+      description: 'Left out: true if its outlet has no other setting.',
+    }),
   }),
 );
 export const ReceiptSettingEdit = named(
   'ReceiptSettingEdit',
   Exactly({
     ...inputs,
-    isDefault: Type.Optional({ ...IsDefault, description: 'Absent: as it was.' }),
+    isDefault: Type.Optional({ ...IsDefault, description: 'Left out: it stays as it is.' }),
     version: Type.Optional(Version),
   }),
 );

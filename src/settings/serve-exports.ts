@@ -23,7 +23,7 @@ export function serveBusinessExports(app: FastifyInstance, { database, keys }: S
     handler: async (request, reply) => {
       const key = parseExportToken(keys, request.params.token);
       const found = key && (await database.app.transaction((tx) => find(tx, key, request), key.orgId));
-      if (!key || !found) throw fail('NOT_FOUND', { message: 'There is no such export, or no longer.' });
+      if (!key || !found) throw fail('NOT_FOUND', { message: 'This export does not exist or has expired.' });
       const { userId: _, ...data } = found;
       if (data.status === 'FAILED')
         throw fail('INVALID_STATE', { message: data.failure ?? 'The export failed.' });

@@ -346,7 +346,7 @@ test('layouts of barcodes are kept as they are sent, and reach the tills', async
   const { status, body } = await owner.patch(path, { barcodeLayouts });
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual(body.data.barcodeLayouts, barcodeLayouts);
-  // What is absent stays as it was.
+  // Fields left out stay as they are.
   await owner.patch(path, { name: 'Corner Shops' });
   assert.deepEqual((await owner.get(path)).body.data.barcodeLayouts, barcodeLayouts);
   const catalogue = (await owner.get(`/till/catalogue?outletId=${owner.outletId}`)).body.data;

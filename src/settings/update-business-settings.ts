@@ -31,7 +31,7 @@ const BusinessSettingsChange = named(
       Type.String({
         maxLength: 3,
         description:
-          'Another one until money has moved: a posting, a sale, a till that was opened. `cashRounding` is then the smallest amount of it, unless it is sent, too.',
+          'Can change until money has moved: a journal entry, a sale, an opened till. `cashRounding` becomes the smallest amount of the new currency unless it is sent too.',
         examples: ['NGN'],
       }),
     ),
@@ -39,7 +39,7 @@ const BusinessSettingsChange = named(
       Nullable({
         ...BusinessDate,
         description:
-          'Closes the books up to this day; an earlier day reopens those after it, null all of them.',
+          'Closes the books up to and including this day. An earlier day reopens the days after it; null reopens all.',
         examples: ['2026-10-31'],
       }),
     ),
@@ -62,7 +62,7 @@ export const updateBusinessSettings = operation({
   group: 'Settings',
   summary: 'Update business settings',
   description:
-    'What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.',
+    'Fields left out stay as they are. Closing the books needs the permission books.close; everything else needs settings.write.',
   access: 'books.close',
   body: BusinessSettingsChange,
   answer: {
@@ -150,6 +150,6 @@ function rejectWhatOthersSet(actor: Actor, body: Static<typeof BusinessSettingsC
   if (mayDo(actor, 'settings.write')) return;
   const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');
   if (field) {
-    throw failField('FORBIDDEN', { field, message: 'is for those who may change the settings' });
+    throw failField('FORBIDDEN', { field, message: 'needs the permission settings.write' });
   }
 }

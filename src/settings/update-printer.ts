@@ -9,7 +9,7 @@ export const updatePrinter = operation({
   route: 'PATCH /settings/printers/{printerId}',
   group: 'Settings',
   summary: 'Change a printer',
-  description: 'What is absent stays as it was.',
+  description: 'Fields left out stay as they are.',
   access: 'settings.write',
   body: PrinterChange,
   answer: { code: 'PRINTER_UPDATED', message: 'The printer is changed.', data: Printer },

@@ -18,8 +18,7 @@ export const updateReceiptSetting = operation({
   route: 'PUT /settings/receipts/{receiptId}',
   group: 'Settings',
   summary: 'Update a receipt setting',
-  description:
-    'What is absent goes back to its default; only the logo and whether it is the one in use stay as they were.',
+  description: 'Fields left out go back to their default, except logo and isDefault, which stay.',
   access: 'settings.write',
   body: ReceiptSettingEdit,
   answer: {

@@ -4,7 +4,7 @@ import type { Actor } from '../http/access.ts';
 import { Exactly, Id, Instant, inWords, named, Shaped, Text, Version } from '../http/schema.ts';
 
 export const ListName = Shaped('^[a-z][A-Za-z0-9-]{0,63}$', 'be the name of a list, such as sales', {
-  description: 'Which list it is a view of: a word that its pages agree on.',
+  description: 'The name of the list that it is a view of, such as sales.',
   examples: ['sales'],
 });
 const fields = {
@@ -13,12 +13,11 @@ const fields = {
   query: Type.String({
     maxLength: 2_000,
     pattern: '^[!-~]*$',
-    [inWords]: 'be as it stands in an address: without blanks, everything else than ASCII percent-encoded',
-    description:
-      'Filters, columns and sort as they stand in the address of the page, without the question mark.',
+    [inWords]: 'be the query of an address: without spaces, and percent-encoded except ASCII',
+    description: 'Filters, columns and sort, as in the address of the page after the question mark.',
     examples: ['status=UNPAID&columns=number,total&sortKey=createdAt'],
   }),
-  isShared: Type.Boolean({ description: 'Whether all of the business see it.' }),
+  isShared: Type.Boolean({ description: 'Whether everyone in the business sees it.' }),
 };
 
 export const ViewInput = named(
@@ -27,7 +26,7 @@ export const ViewInput = named(
     ...fields,
     isShared: Type.Optional({
       ...fields.isShared,
-      description: 'Absent: as it was, and not when it is new.',
+      description: 'Left out: it stays as it is; a new view is not shared.',
     }),
     version: Type.Optional(Version),
   }),

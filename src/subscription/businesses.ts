@@ -8,7 +8,7 @@ import { trialEnd } from './trial.ts';
 const BusinessStatus = named(
   'BusinessStatus',
   Choice(['TRIAL', 'ACTIVE', 'EXPIRED'], {
-    description: 'Of its subscription, whether or not this server bills.',
+    description: 'The state of its subscription, even if this server does not bill.',
   }),
 );
 
@@ -18,15 +18,18 @@ export const Business = named(
   Exactly({
     id: Id,
     name: Type.String(),
-    ownerId: Nullable({ ...Id, description: 'The first active owner: what `extendSubscription` takes.' }),
+    ownerId: Nullable({ ...Id, description: 'The first active owner, for `extendSubscription`.' }),
     ownerName: Nullable(Type.String()),
     ownerEmail: Nullable(Type.String()),
     status: BusinessStatus,
-    planName: Nullable(Type.String({ description: 'Of the subscription that runs, or ran last.' })),
-    endsAt: Nullable({ ...Instant, description: 'Of the subscription or the trial; null: without an end.' }),
-    outlets: { ...Count, description: 'That are open.' },
-    users: { ...Count, description: 'That are active or invited.' },
-    lastActiveAt: Nullable({ ...Instant, description: 'When somebody of it last asked for something.' }),
+    planName: Nullable(Type.String({ description: 'Plan of the current or the last subscription.' })),
+    endsAt: Nullable({
+      ...Instant,
+      description: 'End of the subscription or the trial. Null: it never ends.',
+    }),
+    outlets: { ...Count, description: 'Number of open outlets.' },
+    users: { ...Count, description: 'Number of active and invited users.' },
+    lastActiveAt: Nullable({ ...Instant, description: 'When a user of the business last sent a request.' }),
     createdAt: Instant,
   }),
 );
@@ -63,7 +66,7 @@ export const businesses = defineList({
   },
   defaultSort: { key: 'createdAt', direction: 'desc' },
   filters: {
-    search: Text(100, { description: "Part of the name, or of an owner's email address." }),
+    search: Text(100, { description: "Part of the name or of an owner's email address." }),
     status: BusinessStatus,
   },
   where: (_, filters) => [

@@ -15,13 +15,13 @@ export const recordSubscriptionPayment = operation({
   group: 'Subscription',
   summary: 'Record a subscription payment (signed callback)',
   description:
-    'For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.',
+    'For whoever collects the money. The call is signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`), with the secret in `TILLHOUSE_BILLING_SECRET`. Each full price paid buys one period. A `paymentId` counts once over all businesses, however often it is sent.',
   access: 'signature',
   repeat: 'renewed',
   body: named(
     'SubscriptionPayment',
     Exactly({
-      paymentId: Text(200, { description: 'Of the payment at the provider.', examples: ['pay_7Q2x'] }),
+      paymentId: Text(200, { description: 'The id of the payment at the provider.', examples: ['pay_7Q2x'] }),
       subscriptionId: Id,
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999_999, examples: [9] }),
       currency: Shaped('^[A-Z]{3}$', 'be a currency of three capitals', { examples: ['USD'] }),

@@ -131,5 +131,5 @@ async function holdEnd(tx: Tx, orgId: string): Promise<void> {
 const monthsAtMost = 1_200;
 
 function tooLong(): Refusal {
-  return fail('INVALID_STATE', { message: 'That would last for more than a hundred years.' });
+  return fail('INVALID_STATE', { message: 'The subscription would last more than a hundred years.' });
 }

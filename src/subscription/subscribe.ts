@@ -11,7 +11,7 @@ export const subscribe = operation({
   group: 'Subscription',
   summary: 'Subscribe',
   description:
-    'What costs nothing begins at once; on a server that bills, what has a price is PENDING until its payment is recorded, and another one that was pending is cancelled. On the plan that runs already, the next period begins where that ends; on another plan it begins with the payment, and what was left of the old one is over.',
+    'A free plan begins at once. On a server that bills, a plan with a price is PENDING until its payment is recorded; an earlier pending one is cancelled. On the current plan, the next period begins when this one ends. Another plan begins with its payment and ends the current one.',
   access: 'billing.manage',
   worksWhenExpired: true,
   body: named('SubscribeRequest', Exactly({ planId: PlanId })),

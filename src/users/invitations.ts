@@ -41,7 +41,7 @@ export async function writeInvitation(
   // Asked after the write, which waits for whoever accepts an earlier invitation at the same moment.
   const user = await tx.one(sql`select 1 from users where org_id = ${orgId} and email = ${email}`);
   if (user)
-    throw failField('DUPLICATE', { field: 'email', message: 'belongs to a user of this business already' });
+    throw failField('DUPLICATE', { field: 'email', message: 'already belongs to a user of this business' });
   return { id: written.id, token: token.text };
 }
 
@@ -81,6 +81,6 @@ async function holdOutlets(tx: Tx, orgId: string, outletIds: string[]): Promise<
 
 function notOpen() {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This invitation is not valid, was used or has expired. Ask for a new one.',
+    message: 'This invitation is not valid, was already used or has expired. Ask for a new one.',
   });
 }

@@ -40,10 +40,10 @@ export const members = defineList({
   },
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
-    search: Text(100, { description: 'Part of the name or of the email address.' }),
+    search: Text(100, { description: 'Part of the name or the email address.' }),
     role: TenantRole,
     status: MemberStatus,
-    outletId: { ...Id, description: 'Those who may work at this outlet.' },
+    outletId: { ...Id, description: 'Only users who may work at this outlet.' },
   },
   where: (actor, { search, role, status, outletId }) => [
     sql`m.org_id = ${actor.orgId}`,

@@ -5,7 +5,7 @@ type Invited = { by: string; business: string; address: string };
 /** The token stands behind #, so that it reaches no server's log. */
 export function invitationMessage({ by, business, address }: Invited): Message {
   const lead = `${onOneLine(by)} invites you to ${onOneLine(business)} on Tillhouse.`;
-  const end = 'If you do not know them, ignore this message: nothing happens without you.';
+  const end = 'If you do not know them, ignore this message.';
   return {
     subject: `You are invited to ${onOneLine(business)}`,
     text: `${lead}\n\nJoin, within 7 days: ${address}\n\n${end}\n`,

@@ -17,7 +17,7 @@ export function rejectTrivialPin(pin: string): void {
   if (isRun(0) || isRun(1) || isRun(-1)) {
     throw failField('VALIDATION_FAILED', {
       field: 'pin',
-      message: 'is too easy to guess: not one digit repeated, nor digits in a row',
+      message: 'is too easy to guess: do not repeat one digit or use digits in a row',
     });
   }
 }

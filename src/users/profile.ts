@@ -12,7 +12,7 @@ export const Profile = named(
     phoneVerified: Type.Boolean(),
     pendingEmail: Nullable({ ...Email, description: 'A new address that waits for its code.' }),
     pendingPhone: Nullable({ ...Phone, description: 'A number that waits for its code.' }),
-    hasPassword: Type.Boolean({ description: 'False for those who sign in at a provider alone.' }),
+    hasPassword: Type.Boolean({ description: 'False for users who only sign in at a provider.' }),
     hasPin: Type.Boolean(),
     hasSecondFactor: Type.Boolean(),
     createdAt: Instant,

@@ -18,7 +18,7 @@ export const LastName = Text(100, { examples: ['Obi'] });
 export const TenantRole = named('TenantRole', Choice(tenantRoles));
 
 const OutletLimit = Nullable(
-  Type.Array(Id, { description: 'The outlets that this user is limited to; null: all.' }),
+  Type.Array(Id, { description: 'The outlets that this user is limited to. Null: all outlets.' }),
 );
 
 export const User = named(
@@ -38,7 +38,7 @@ export const User = named(
 
 /** As a user may be limited by whoever manages users. */
 export const OutletLimitInput = Nullable(
-  Type.Array(Id, { maxItems: 500, description: 'The outlets to be limited to; null: no limit.' }),
+  Type.Array(Id, { maxItems: 500, description: 'The outlets that the user is limited to. Null: no limit.' }),
 );
 
 export const MemberStatus = named('MemberStatus', Choice(['ACTIVE', 'DISABLED', 'INVITED']));
@@ -47,7 +47,7 @@ export const MemberStatus = named('MemberStatus', Choice(['ACTIVE', 'DISABLED', 
 export const Member = named(
   'Member',
   Exactly({
-    id: { ...Id, description: 'Of the user; of the invitation until it is accepted.' },
+    id: { ...Id, description: 'The id of the user, or of the invitation until it is accepted.' },
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
     email: Email,
@@ -58,7 +58,7 @@ export const Member = named(
     outletIds: OutletLimit,
     invitedUntil: Nullable({
       ...Instant,
-      description: 'When the invitation ends; null for those who have joined.',
+      description: 'When the invitation expires. Null for users who have joined.',
     }),
     createdAt: Instant,
     updatedAt: Instant,

@@ -46,7 +46,7 @@ export async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Iden
     insert into identities (kind, value, org_id, user_id) values (${kind}, ${value}, ${orgId}, ${userId})
     on conflict do nothing`);
   if (!claimed)
-    throw failField('DUPLICATE', { field: kind.toLowerCase(), message: 'belongs to a user already' });
+    throw failField('DUPLICATE', { field: kind.toLowerCase(), message: 'already belongs to a user' });
 }
 
 export async function limitToOutlets(
@@ -91,6 +91,6 @@ export function normaliseEmail(text: string): string {
 /** To those who sign in at a provider alone, where their password is asked for. */
 export function noPassword() {
   return fail('INVALID_CREDENTIALS', {
-    message: 'You have no password yet. Set one by way of a forgotten password first.',
+    message: 'You have no password yet. Set one with "Forgot password" first.',
   });
 }

@@ -16,7 +16,7 @@ export const updateUser = operation({
   group: 'User',
   summary: 'Change role, outlets or status',
   description:
-    'What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.',
+    'Fields left out stay as they are. A disabled user is signed out everywhere at once, API keys included. When users may no longer manage users, their open invitations are withdrawn. The id may also be that of an open invitation: DISABLED withdraws it. A business always keeps one active owner of all outlets.',
   access: 'users.manage',
   needsSignIn: true,
   body: named(
@@ -83,7 +83,7 @@ async function rejectLastOwner(tx: Tx, orgId: string, userId: string): Promise<v
     limit 1`);
   if (!other) {
     throw fail('IN_USE', {
-      message: 'This is the last active owner of all outlets. Make someone else one first.',
+      message: 'This is the last active owner of all outlets. Make another user an owner first.',
     });
   }
 }

@@ -114,7 +114,7 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.match(first.stdout, /^applied 0001 foundation\napplied 0002 /);
       assert.match(first.stdout, /up to date now/);
       const second = await succeeds(['migrate'], { folder });
-      assert.equal(second.stdout, 'The database was up to date.\n');
+      assert.equal(second.stdout, 'The database was already up to date.\n');
       assert.equal(second.stderr, '');
       assert.equal(runningPostmaster(folder), undefined);
     });
@@ -201,7 +201,7 @@ describe('the command line', { concurrency: 2 }, () => {
     });
 
     test('migrate and verify find everything in order, and leave the server running', async () => {
-      assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was up to date.\n');
+      assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was already up to date.\n');
       const { stdout } = await succeeds(['verify'], here);
       assert.match(stdout, /every business has an active owner \(2 checked\)/);
       assert.match(stdout, /every user signs in .* \(6 checked\)/);
@@ -245,7 +245,7 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.match(stderr, /^Exporting \d+%\n(.*\n)*Exporting 100%\n$/);
       const there = { folder: preparedFolder() };
       const brought = await succeeds(['import', file], there);
-      assert.equal(brought.stdout, 'Corner Shop is on this server now. Look at it: tillhouse verify\n');
+      assert.equal(brought.stdout, 'Corner Shop is on this server now. Check it: tillhouse verify\n');
       const verified = await succeeds(['verify'], there);
       assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
       const cases: [words: string[], told: RegExp][] = [
@@ -336,7 +336,7 @@ describe('the command line', { concurrency: 2 }, () => {
       const { client, person } = await protect('kit@corner.example');
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 202);
       const { stdout } = await succeeds(['user', 'reset-mfa', '--email', person], here);
-      assert.equal(stdout, `${person} signs in without a second factor now, and all sessions have ended.\n`);
+      assert.equal(stdout, `${person} has no second factor any more. All sessions have ended.\n`);
       assert.equal((await client.get('/auth/session')).status, 401);
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 200);
       const again = runHere(userCommand, server.folder, ['reset-mfa', '--email', person]);
@@ -366,7 +366,7 @@ describe('the command line', { concurrency: 2 }, () => {
         [['create', ...person, ...cashier, owner.email, '--role', 'OPERATOR'], 'is not a role'],
         [['create', ...person, ...cashier, 'no@one.example'], 'Nobody signs in as no@one.example'],
         [['create', ...person, ...cashier, 'olu@service.example'], 'no business'],
-        [['create', ...person, ...cashier, owner.email, '--email', owner.email], 'belongs to a user already'],
+        [['create', ...person, ...cashier, owner.email, '--email', owner.email], 'already belongs to a user'],
         [['password', '--email', 'no@one.example'], 'Nobody signs in as no@one.example'],
         [['password', '--email', 'ann@corner.example'], 'Nobody signs in as ann@corner.example'],
       ];
@@ -386,7 +386,7 @@ describe('the command line', { concurrency: 2 }, () => {
       await succeeds(['verify'], here);
       const ending = await server.stop();
       assert.equal(ending.code, 0, ending.stderr);
-      assert.equal(ending.stderr, 'Stopping: running requests finish first.\n');
+      assert.equal(ending.stderr, 'Stopping. Running requests finish first.\n');
     });
   });
 });

@@ -12,7 +12,7 @@ export const sendEmailVerification = operation({
   route: 'POST /auth/email/verification',
   group: 'Auth/Email',
   summary: 'Send email verification link/OTP',
-  description: 'At most five a day. The newest message alone counts.',
+  description: 'At most five messages a day. Only the newest is valid.',
   access: 'session',
   answer: {
     status: 202,
@@ -24,7 +24,7 @@ export const sendEmailVerification = operation({
 
   prepare: async ({ actor, service }) => {
     if (actor.emailVerified) {
-      throw fail('INVALID_STATE', { message: 'Your email address is verified already.' });
+      throw fail('INVALID_STATE', { message: 'Your email address is already verified.' });
     }
     await service.limits.count('mailTenant', actor.orgId);
   },

@@ -82,5 +82,5 @@ function lockChallenge(tx: Tx, { orgId, hash }: TenantToken): Promise<Challenge 
 }
 
 function challengeIsOver() {
-  return fail('INVALID_CREDENTIALS', { message: 'This sign-in has expired or was ended. Sign in again.' });
+  return fail('INVALID_CREDENTIALS', { message: 'This sign-in has expired or ended. Sign in again.' });
 }

@@ -186,7 +186,7 @@ test('a confirmation answers ten recovery codes of 80 bits, once', async () => {
   assert.deepEqual(answer.body, {
     success: true,
     code: 'TOTP_CONFIRMED',
-    message: 'The second factor is set up. Keep the recovery codes: they are not shown again.',
+    message: 'The second factor is set up. Keep the recovery codes safe. They are not shown again.',
     data: { recoveryCodes },
     meta: null,
   });
@@ -241,7 +241,7 @@ test('a password alone opens no session any more: 202, without cookies, and forg
   assert.deepEqual(answer.body, {
     success: true,
     code: 'MFA_REQUIRED',
-    message: 'Now send a code of your authenticator, or a recovery code.',
+    message: 'Send a code from your authenticator app, or a recovery code.',
     data: { mfaToken, methods: ['totp', 'recovery'], expiresIn: 300 },
     meta: null,
   });
@@ -415,7 +415,7 @@ test('of 30 wrong codes at once five are looked at', async () => {
   const code = wrongCodeFor(owner.secret);
   const answers = await Promise.all(Array.from({ length: 30 }, () => verify({ mfaToken, code })));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [401]);
-  const looked = answers.filter(({ body }) => /not right/.test(body.message));
+  const looked = answers.filter(({ body }) => /is wrong/.test(body.message));
   assert.equal(looked.length, 5);
 });
 
@@ -599,7 +599,7 @@ test('a current code or a recovery code disables the second factor: secret and r
     assert.deepEqual(answer.body, {
       success: true,
       code: 'TOTP_DISABLED',
-      message: 'The second factor and its recovery codes are gone.',
+      message: 'The second factor and its recovery codes are removed.',
       data: null,
       meta: { page: 1, perPage: 1, total: 1 },
     });

@@ -93,7 +93,7 @@ function recoveryMac(keys: Keys, { orgId, userId }: Owner, code: string): Buffer
 
 export function wrongCode(details: { keepEffects?: boolean } = {}): Refusal {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This code is not right, or it was used before. Wait for the next one.',
+    message: 'This code is wrong or was already used. Wait for the next one.',
     ...details,
   });
 }

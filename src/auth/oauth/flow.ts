@@ -51,7 +51,7 @@ export async function takeFlow(
     returning secrets, redirect_uri as "redirectUri"`);
   if (!flow) {
     throw oauthFailed(
-      'This sign-in has expired, was finished before or began in another browser. Begin again.',
+      'This sign-in has expired, was already finished or began in another browser. Start again.',
     );
   }
   return { ...openSecrets(service, flow.secrets), provider, redirectUri: flow.redirectUri };
@@ -61,7 +61,7 @@ function openSecrets({ keys }: Service, sealed: Buffer): FlowSecrets {
   try {
     return JSON.parse(unseal(keys, purpose, sealed)) as FlowSecrets;
   } catch (cause) {
-    throw oauthFailed('This sign-in cannot be finished any more. Begin again.', cause);
+    throw oauthFailed('This sign-in cannot be finished any more. Start again.', cause);
   }
 }
 

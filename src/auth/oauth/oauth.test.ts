@@ -128,7 +128,7 @@ test('a sign-in begins to the letter of the interface: state, nonce, PKCE and a 
   assert.deepEqual(answer.body, {
     success: true,
     code: 'OAUTH_READY',
-    message: 'Go on at the page of the provider.',
+    message: 'Continue at the page of the provider.',
     data: { authorizationUrl: url },
     meta: null,
   });
@@ -397,7 +397,7 @@ test('whom nobody knows is asked to register, with a token that says who it is f
   assert.deepEqual(answer.body, {
     success: true,
     code: 'REGISTRATION_REQUIRED',
-    message: 'Nobody is known by this address yet. Register to go on.',
+    message: 'No account has this address yet. Register to continue.',
     data: { registrationToken, expiresIn: 1800, email, firstName: 'Ada', lastName: 'Obi' },
     meta: null,
   });

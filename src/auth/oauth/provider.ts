@@ -18,7 +18,7 @@ export type Person = {
 export function findProvider(config: Config, name: string): OAuthProvider {
   const provider = config.oauthProviders.get(name);
   if (!provider) {
-    throw failField('VALIDATION_FAILED', { field: 'provider', message: 'is not a provider of this server' });
+    throw failField('VALIDATION_FAILED', { field: 'provider', message: 'must be a provider of this server' });
   }
   return provider;
 }
@@ -31,7 +31,7 @@ export function checkedRedirectUri(config: Config, name: string, asked: string |
   if (![ownCallback, ownPage, ...findProvider(config, name).redirectUris].includes(uri)) {
     throw failField('VALIDATION_FAILED', {
       field: 'redirectUri',
-      message: 'is not on the list of this provider',
+      message: 'must be one of the addresses that are listed for this provider',
     });
   }
   return uri;
@@ -162,7 +162,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 function unreachable(cause: unknown): Refusal {
-  const message = 'The provider cannot be reached. Try again shortly.';
+  const message = 'The provider cannot be reached. Try again in a moment.';
   return Object.assign(fail('UNAVAILABLE', { message, retryAfterSeconds: 5 }), { cause });
 }
 

@@ -15,7 +15,7 @@ export const changePassword = operation({
   route: 'POST /auth/password/change',
   group: 'Auth/Password',
   summary: 'Change own password',
-  description: 'Ends all other sessions; this one and the API keys stay.',
+  description: 'All other sessions end. This one and the API keys stay.',
   access: 'session',
   needsSignIn: true,
   body: named(
@@ -61,5 +61,5 @@ export const changePassword = operation({
 });
 
 function wrongPassword() {
-  return fail('INVALID_CREDENTIALS', { message: 'The current password is not right.' });
+  return fail('INVALID_CREDENTIALS', { message: 'The current password is wrong.' });
 }

@@ -86,7 +86,7 @@ async function queueIsEmpty(on: TestServer = server): Promise<void> {
 function refused(answer: Answer): void {
   assert.equal(answer.status, 401);
   assert.equal(answer.body.code, 'INVALID_CREDENTIALS');
-  assert.equal(answer.body.message, 'This link or code is not valid or has expired. Ask for a new one.');
+  assert.equal(answer.body.message, 'This link or code is wrong or has expired. Ask for a new one.');
 }
 
 async function hashOf({ userId }: SignedIn, on: TestServer = server): Promise<string> {
@@ -663,7 +663,7 @@ test('a wrong current password is 401 and changes nothing; the eleventh try in a
     const answer = await change('not the password');
     assert.equal(answer.status, 401);
     assert.equal(answer.body.code, 'INVALID_CREDENTIALS');
-    assert.equal(answer.body.message, 'The current password is not right.');
+    assert.equal(answer.body.message, 'The current password is wrong.');
   }
   const eleventh = await change(password);
   assert.equal(eleventh.status, 429);

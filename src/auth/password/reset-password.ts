@@ -16,7 +16,10 @@ const ResetPasswordRequest = named(
   Exactly({
     token: Type.Optional(LinkToken),
     identifier: Type.Optional(
-      Text(254, { description: 'Whom the code was sent to.', examples: ['ada@corner.example'] }),
+      Text(254, {
+        description: 'The address or number that got the code.',
+        examples: ['ada@corner.example'],
+      }),
     ),
     code: Type.Optional(OneTimeCode),
     password: Password,
@@ -29,7 +32,7 @@ export const resetPassword = operation({
   group: 'Auth/Password',
   summary: 'Reset password using token/OTP',
   description:
-    'Takes `token`, or `identifier` and `code`. Ends all sessions, API keys among them, and opens none: signing in, with the second factor where there is one, comes after it.',
+    'Send `token`, or `identifier` and `code`. All sessions and API keys end, and none is opened. Sign in afterwards, with the second factor if there is one.',
   access: 'public',
   body: ResetPasswordRequest,
   answer: {

@@ -12,9 +12,9 @@ import { holdUser } from '../account.ts';
 const ApiKey = named(
   'ApiKey',
   Exactly({
-    id: { ...Id, description: 'Of its session: it is listed and revoked by this.' },
+    id: { ...Id, description: 'The id of its session, to list and revoke it.' },
     name: Type.String(),
-    key: Type.String({ description: 'Told this once. Goes where an access token goes.' }),
+    key: Type.String({ description: 'The key, shown only now. Send it in place of an access token.' }),
     createdAt: Instant,
     expiresAt: Instant,
   }),
@@ -26,7 +26,7 @@ export const createApiKey = operation({
   group: 'Auth/Sessions',
   summary: 'Create an API key',
   description:
-    'A key for an integration, as a bearer token or in the cookie access_token. It acts as the user who made it, with the role and outlets of that user, and ends when it is revoked, when it expires or when the user is disabled; signing out everywhere leaves it. Needs a verified email address.',
+    'Creates a key for an integration. Send it as a bearer token or in the cookie access_token. It acts as the user who created it, with their role and outlets. It ends when it is revoked, when it expires or when the user is disabled, not when the user signs out everywhere. Needs a verified email address.',
   access: 'settings.write',
   needsSignIn: true,
   body: named(
@@ -36,7 +36,7 @@ export const createApiKey = operation({
       expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_825, default: 365 })),
     }),
   ),
-  answer: { code: 'API_KEY_CREATED', message: 'Keep the key: it is not shown again.', data: ApiKey },
+  answer: { code: 'API_KEY_CREATED', message: 'Keep the key safe. It is not shown again.', data: ApiKey },
   refusals: ['EMAIL_UNVERIFIED'],
   repeat: 'sealed',
 

@@ -11,7 +11,7 @@ export const deleteParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Delete customer',
   description:
-    'A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.',
+    'A customer or vendor with a history is archived: they leave every list, and their transactions stay in the books.',
   access: 'crm.write',
   answer: {
     code: 'PARTY_DELETED',

@@ -19,7 +19,7 @@ export const updateParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Update customer/vendor',
   description:
-    'What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.',
+    'Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.',
   access: 'crm.write',
   body: PartyChanges,
   answer: { code: 'PARTY_UPDATED', message: 'The customer or vendor is changed.', data: Party },

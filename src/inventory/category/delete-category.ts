@@ -10,7 +10,7 @@ export const deleteCategory = operation({
   route: 'DELETE /inventory/categories/{categoryId}',
   group: 'Inventory/ProductCategory',
   summary: 'Delete',
-  description: 'Only without products and without categories below it.',
+  description: 'Only a category without products and without categories below it can be deleted.',
   access: 'inventory.write',
   answer: { code: 'CATEGORY_DELETED', message: 'The category is removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],

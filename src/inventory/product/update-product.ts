@@ -15,7 +15,7 @@ export const updateProduct = operation({
   group: 'Inventory/Product',
   summary: 'Update',
   description:
-    'What is absent goes back to its default; kind, options and the codes of its variant stay as they were. Prices are changed with their variant.',
+    'Fields left out go back to their default, except kind, options and the codes of its variant, which stay. To change prices, update the variant.',
   access: 'inventory.write',
   body: ProductEdit,
   answer: { code: 'PRODUCT_UPDATED', message: 'The product is changed.', data: Product },

@@ -19,8 +19,7 @@ export const recordPayment = operation({
   group: 'Transaction/Payments',
   summary: 'Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)',
   description:
-    'A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes ' +
-    "the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.",
+    "A SETTLEMENT pays debts, the oldest first or as `allocations` say. What is left over becomes the customer's deposit (money in) or our advance to the vendor (money out). A blocked party can still pay and be paid.",
   access: 'money.write',
   body: PaymentInput,
   answer: { code: 'PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },

@@ -20,11 +20,10 @@ export const reversePayment = operation({
   group: 'Transaction/Payments',
   summary: 'Reverse a payment',
   description:
-    'Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had ' +
-    'settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.',
+    'Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.',
   access: 'money.write',
   body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is taken back.', data: Payment },
+  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is reversed.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

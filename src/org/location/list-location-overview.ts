@@ -22,16 +22,15 @@ const LocationOverview = named(
     users: { ...Count, description: 'Active users who may work in one of its outlets.' },
     stockValue: {
       ...Nullable(Money),
-      description: 'What the goods in its outlets cost; null for a role that does not see costs.',
+      description: 'The stock of its outlets at cost. Null for roles that may not see costs.',
     },
     salesTotal: {
       ...Nullable(Money),
-      description:
-        'What its outlets sold, less what was taken back; null for a role that does not see all sales.',
+      description: 'Sales of its outlets less refunds. Null for roles that may not see all sales.',
     },
     cashOnHand: {
       ...Nullable(Money),
-      description: 'Cash of its outlets by the books; null for a role that does not see the books.',
+      description: 'Cash of its outlets by the books. Null for roles that may not see the books.',
     },
   }),
 );
@@ -44,7 +43,7 @@ export const listLocationOverview = operation({
   route: 'GET /locations/overview',
   group: 'ORG/Location',
   summary: 'List Location Overview',
-  description: 'The figures of each location itself, without those below it.',
+  description: 'The figures of each location itself, without the locations below it.',
   access: 'org.read',
   query: overview.query,
   answer: {

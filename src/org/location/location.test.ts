@@ -52,7 +52,7 @@ test('a location is created with what was sent, without the blanks around texts,
   assert.deepEqual(body, {
     success: true,
     code: 'LOCATION_CREATED',
-    message: 'The location is there.',
+    message: 'The location is created.',
     data: location,
     meta: null,
   });

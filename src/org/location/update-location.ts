@@ -12,7 +12,7 @@ export const updateLocation = operation({
   route: 'PUT /locations/{locationId}',
   group: 'ORG/Location',
   summary: 'update',
-  description: 'What is absent goes back to its default; only the status stays as it was.',
+  description: 'Fields left out go back to their default, except the status, which stays.',
   access: 'org.write',
   body: LocationEdit,
   answer: { code: 'LOCATION_UPDATED', message: 'The location is changed.', data: Location },

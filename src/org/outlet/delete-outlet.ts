@@ -12,7 +12,7 @@ export const deleteOutlet = operation({
   route: 'DELETE /outlets/{outletId}',
   group: 'ORG/Outlet',
   summary: 'Delete Outlet',
-  description: 'An outlet that anything was recorded for is closed instead, and can be reopened.',
+  description: 'An outlet with a history is closed instead, and can be reopened.',
   access: 'org.write',
   answer: {
     code: 'OUTLET_DELETED',
@@ -29,7 +29,7 @@ export const deleteOutlet = operation({
     const { id, status } = before;
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
     const answer = { data: null, meta: oneDeleted };
-    const message = 'The outlet has a history, so it is closed instead of removed.';
+    const message = 'The outlet has a history, so it was closed instead of deleted.';
     if (await removeOutlet(tx, { orgId: actor.orgId, id })) {
       return {
         ...answer,

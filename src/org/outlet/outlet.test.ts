@@ -63,7 +63,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_CREATED',
-    message: 'The outlet is open.',
+    message: 'The outlet is created.',
     data: outlet,
     meta: null,
   });

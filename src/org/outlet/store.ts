@@ -98,7 +98,9 @@ export async function rejectLastActiveOutlet(tx: Tx, orgId: string): Promise<voi
   const active = await tx.all(sql`
     select 1 from outlets where org_id = ${orgId} and status = 'ACTIVE' limit 2`);
   if (active.length < 2) {
-    throw fail('IN_USE', { message: 'This is the last active outlet. Open another before you close it.' });
+    throw fail('IN_USE', {
+      message: 'This is the last active outlet. Open another one before you close it.',
+    });
   }
 }
 

@@ -146,7 +146,7 @@ async function syncOne(path: string): Promise<void> {
 function pathInside(workplace: string, name: string): string {
   const path = join(workplace, name);
   if (!path.startsWith(join(workplace, 'database')))
-    throw new StartError(`The backup holds ${name}, which is none of ours.`);
+    throw new StartError(`The backup holds ${name}, which does not belong in a backup.`);
   return path;
 }
 

@@ -21,10 +21,10 @@ export const addCartItem = operation({
   group: 'Transaction/Cart',
   summary: 'Add item to cart',
   description:
-    'By its item price, or by a barcode or SKU. What is in the cart already, at the same price and discount, adds up.',
+    'Adds by item price, or by barcode or SKU. The same item at the same price and discount is added to its line.',
   access: 'sales.sell',
   body: AddCartItemRequest,
-  answer: { code: 'CART_ITEM_ADDED', message: 'It is in the cart.', data: Cart },
+  answer: { code: 'CART_ITEM_ADDED', message: 'The item is in the cart.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -12,7 +12,7 @@ export const parkCart = operation({
   route: 'POST /cart/park',
   group: 'Transaction/Cart',
   summary: 'Park the cart',
-  description: 'Puts it aside for whoever goes on with it at this outlet, and begins an empty one.',
+  description: 'Sets your cart aside for anybody who sells at this outlet, and starts an empty one.',
   access: 'sales.sell',
   body: named(
     'ParkCartRequest',
@@ -20,13 +20,14 @@ export const parkCart = operation({
       outletId: Id,
       note: Type.Optional(
         Text(500, {
-          description: 'To know it by. It is not printed: a note for the receipt is set by PATCH /cart.',
+          description:
+            'A note to recognise the cart by. It is not printed; set the note for the receipt by PATCH /cart.',
           examples: ['Lady in red'],
         }),
       ),
     }),
   ),
-  answer: { code: 'CART_PARKED', message: 'The cart is put aside.', data: ParkedCart },
+  answer: { code: 'CART_PARKED', message: 'The cart is parked.', data: ParkedCart },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -15,7 +15,7 @@ export const resumeCart = operation({
   group: 'Transaction/Cart',
   summary: 'Resume a parked cart',
   description:
-    'It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item, or with one that is not in the catalogue any more, goes on at a till alone (INVALID_STATE).',
+    'The cart becomes yours, whoever parked it. Sell or park your current cart first. If a till holds the cart, it is asked to release it (IN_USE): try again a moment later. A cart with an amount without an item, or with an item that is no longer in the catalogue, can only be finished at a till (INVALID_STATE).',
   access: 'sales.sell',
   answer: { code: 'CART_RESUMED', message: 'The cart is yours.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'IN_USE'],

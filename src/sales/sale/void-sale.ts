@@ -21,13 +21,13 @@ export const voidSale = operation({
   group: 'Transaction/Sales',
   summary: 'Void a sale',
   description:
-    'Takes all of a sale back the way it was paid, on its own business day while its till session is open. Later, or when something of it was taken back or paid since, refund it instead.',
+    'Undoes a whole sale and gives the money back the way it was paid. Possible on the business day of the sale, while its till session is open. Later, or when part of it was refunded or paid since, refund it instead.',
   access: 'sales.refund',
   body: named(
     'VoidSaleRequest',
     Exactly({ reason: Type.Optional(Text(500, { examples: ['Rung up twice'] })) }),
   ),
-  answer: { code: 'SALE_VOIDED', message: 'The sale is void.', data: SaleRefunded },
+  answer: { code: 'SALE_VOIDED', message: 'The sale is voided.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {

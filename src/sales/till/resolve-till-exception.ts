@@ -10,7 +10,7 @@ export const resolveTillException = operation({
   group: 'Transaction/Till',
   summary: 'Resolve an exception',
   description:
-    'Says what was found or done about it. Nothing is posted: what must be put right has its own ways.',
+    'Records what was found or done about it. Nothing is posted: correct the cause with its own operation.',
   access: 'sales.refund',
   body: named(
     'ResolveTillExceptionRequest',

@@ -12,9 +12,9 @@ import { postOfflineSale } from './post-offline-sale.ts';
 export const Exchange = {
   ...Exactly({
     sale: OfflineSale,
-    exchanged: { ...AmountOrNone, description: 'What the returned goods paid of it.' },
+    exchanged: { ...AmountOrNone, description: 'The part that returned goods paid.' },
   }),
-  description: 'Of an exchange: the sale that was made instead. Both are recorded, or neither.',
+  description: 'For an exchange: the new sale. Both are recorded, or neither.',
 };
 
 type SoldInstead = ChargedSale & { exchangedMinor: bigint };

@@ -147,7 +147,7 @@ async function standardOutlet(tx: Tx, { orgId, outletId, outletIds }: Import): P
 const told: [field: string, fault: string, code: string, message: string][] = [
   ['sku', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
   ['barcode', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
-  ['barcode', 'TAKEN', 'DUPLICATE', 'is taken already, by another product'],
+  ['barcode', 'TAKEN', 'DUPLICATE', 'is already taken by another product'],
   ['name', 'REQUIRED', 'REQUIRED', 'is required, for the product is new'],
   ['name', 'SEVERAL', 'INVALID_STATE', 'is the name of several products: give the SKU or barcode of one'],
   ['name', 'VARIANTS', 'INVALID_STATE', 'is a product with variants: give the SKU or barcode of one'],
