@@ -45,7 +45,7 @@ export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToAp
   };
 }
 
-/** Nobody approves what is not there. */
+/** Every item of the approved sale must exist. */
 export async function rejectItemsOf(
   tx: Tx,
   { orgId }: Actor,
@@ -62,7 +62,7 @@ export async function rejectItemsOf(
 
 type WrittenDiscount = { amountMinor: string } | { percentE4: string } | undefined;
 
-/** In the database: JSON has no numbers that are exact enough, so they are text. */
+/** The form in the database. Figures are strings, because JSON numbers are not exact enough. */
 export type WrittenSale = {
   lines: {
     itemPriceId: string;

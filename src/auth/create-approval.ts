@@ -79,7 +79,7 @@ export const createApproval = operation({
 
 type Figures = { sale?: Static<typeof SaleToApprove>; amount?: number; movement?: string };
 
-/** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
+/** Refuses figures that do not belong to the action. RETURN requires them. */
 function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
   if (movement && action !== 'DRAWER')
     throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
@@ -105,12 +105,12 @@ function rejectFigures({ action, sale, amount, movement }: Figures & { action: s
   throw failField('VALIDATION_FAILED', { field, message });
 }
 
-/** What the audit trail tells of the figures. */
+/** The figures for the audit trail. */
 function approvedOf({ sale, amount, movement }: Figures): object {
   return { ...(sale && { sale }), ...(amount !== undefined && { amount }), ...(movement && { movement }) };
 }
 
-/** A yes reaches as far as whoever gives it. */
+/** A manager who is limited to outlets can approve only for one of those. */
 async function rejectOutletOf(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
   if (outletId === null) {
     if (!actor.outletIds) return;

@@ -1,6 +1,6 @@
 import { asHtml, type Message } from '../platform/outbox.ts';
 
-/** The messages of this area, in words: a link to follow or a code to type, and when to ignore it. */
+/** The mails of this area. Each has a link or a code, and says when to ignore it. */
 export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
   return withLink({
     subject: 'Reset your Tillhouse password',
@@ -23,7 +23,7 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
   });
 }
 
-/** For whose address or number somebody tried to register by: the same whether it was them or not. */
+/** The mail to a user whose address or number somebody tried to register with, perhaps themselves. */
 export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicUrl: string }): Message {
   const name = by === 'EMAIL' ? 'this address' : 'your phone number';
   const lead = `Somebody tried to register at Tillhouse with ${name}. You already have an account with it, so nothing has changed.`;
@@ -41,12 +41,12 @@ export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicU
   };
 }
 
-/** What the outbox of the business lists must not tell whether the address is free: both messages are called the same. */
+/** Both messages have the same subject, because the outbox must not tell whether the address is taken. */
 const contactSubjects = { EMAIL: 'Your address at Tillhouse', PHONE: 'Your number at Tillhouse' };
 const contactNames = { EMAIL: 'email address', PHONE: 'phone number' };
 type ContactKind = keyof typeof contactSubjects;
 
-/** To a new address or number: the code that shows that it was read there. */
+/** The code for a new address or number. */
 export function contactCodeMessage(kind: ContactKind, code: string): Message {
   return plain(contactSubjects[kind], [
     `${code} is your Tillhouse code to confirm this ${contactNames[kind]}.`,
@@ -54,7 +54,7 @@ export function contactCodeMessage(kind: ContactKind, code: string): Message {
   ]);
 }
 
-/** To whom an address or number belongs already, when somebody else wants to use it. */
+/** The message to the owner of an address or number that somebody else wants to use. */
 export function contactTakenMessage(kind: ContactKind): Message {
   return plain(contactSubjects[kind], [
     `Somebody tried to use this ${contactNames[kind]} for another Tillhouse account.`,
@@ -62,7 +62,7 @@ export function contactTakenMessage(kind: ContactKind): Message {
   ]);
 }
 
-/** To the address that an account had, or still has: what it is reached by has changed. */
+/** The message to the old address of an account after its address or number changed. */
 export function contactChangedMessage(kind: ContactKind, value: string | null): Message {
   return plain(`The ${contactNames[kind]} of your Tillhouse account has changed`, [
     value === null
@@ -82,7 +82,7 @@ function plain(subject: string, lines: string[]): Message {
 
 type Words = { subject: string; lead: string; action: string; address: string; code?: string; end: string };
 
-/** The token stands behind #, so that it reaches no server's log. */
+/** The token is behind #, so that it appears in no server's log. */
 function withLink({ subject, lead, action, address, code, end }: Words): Message {
   const codeLine = code ? `Or enter this code (valid for 10 minutes): ${code}` : undefined;
   const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(

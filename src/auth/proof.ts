@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { Shaped } from '../http/schema.ts';
 import { failField } from '../values/refusal.ts';
 
-/** The two ways to show that a message arrived: the token of its link, or its code beside whom it was sent to. */
+/**
+ * The two ways to prove that a message arrived: the token of its link, or its code with the address or number it was
+ * sent to.
+ */
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -17,7 +20,10 @@ export const OneTimeCode = Shaped('^[0-9]{6}$', 'be six digits', {
 type Proof = { token: string } | { sentTo: string; code: string };
 type Sent = { token: string | undefined; sentTo: string | undefined; code: string | undefined };
 
-/** Exactly one of the two, else the field at fault is named; `sentToField` is what the body calls whom it was sent to. */
+/**
+ * Reads exactly one of the two proofs, or refuses and names the field. `sentToField` is the body field with the address
+ * or number.
+ */
 export function proofOf({ token, sentTo, code }: Sent, sentToField: string): Proof {
   if (token !== undefined) {
     if (sentTo !== undefined) throw faulty(sentToField, 'must be left out when token is sent');

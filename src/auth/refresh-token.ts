@@ -72,7 +72,7 @@ export const refreshToken = operation({
   },
 });
 
-/** Derived, not drawn: whoever repeats a refresh within the grace gets the same successor. */
+/** The next token is derived, not random, so that a refresh repeated within the grace time gets the same one. */
 function successorOf(keys: Keys, parent: TenantToken): TenantToken {
   return newTenantToken(parent.orgId, mac(keys, 'refresh-successor', parent.text));
 }
@@ -85,7 +85,9 @@ function unknownToken() {
 
 type SessionFound = { orgId: string; id: string; userId: string; platform: (typeof platforms)[number] };
 
-/** Refreshes of one session take turns here; what follows reads what the one before it wrote. */
+/**
+ * Locks the token, so that refreshes of one session run one after the other and each sees what the one before wrote.
+ */
 function lockSession(tx: Tx, { orgId, hash }: TenantToken): Promise<SessionFound | undefined> {
   return tx.one<SessionFound>(sql`
     select s.org_id as "orgId", s.id, s.user_id as "userId", s.platform

@@ -74,10 +74,10 @@ async function openBusiness(
     return await makeBusiness(tx, service, { ...making, phone: isPhoneTaken ? null : phone });
   } catch (error) {
     const taken = takenName(error);
-    // Who comes from a provider has shown that the address is theirs.
+    // A person from a provider has proved that the address is theirs, so they may be told.
     if (!taken || (taken === 'email' && newcomer)) throw error;
     await tx.run(sql`rollback to savepoint before_business`);
-    // Somebody registered with the same number at the same moment.
+    // Somebody else registered the same number at the same moment.
     if (taken === 'phone') return makeBusiness(tx, service, { ...making, phone: null });
     await tellHolder(tx, service, { kind: 'EMAIL', value: email });
     return { data: asIfMade(registration, making.ids) };
@@ -102,7 +102,7 @@ async function makeBusiness(
   await createOrganisation(tx, { orgId, name: businessName, currency, timezone });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
-  // The last but the mail, so that an address that is taken takes as long as one that is not.
+  // Claimed last, only before the mail, so that a taken address takes as long as a free one.
   const user = await createUser(tx, {
     id: ids.userId,
     orgId,
@@ -126,7 +126,7 @@ async function makeBusiness(
   };
 }
 
-/** Whom a provider has sent, with the address that it vouches for; undefined for who chose a password. */
+/** The person that a provider sent, with their verified address. Undefined if the user chose a password. */
 function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness): Newcomer | undefined {
   if (registrationToken === undefined) return undefined;
   const newcomer = readRegistrationToken(keys, registrationToken);
@@ -156,7 +156,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     select org_id as id, name, currency, timezone from organisations where org_id = ${orgId}`);
   if (!organisation) throw new Error('the business that invited is gone');
   await rejectWeakPassword(password, [organisation.name, firstName, lastName, email]);
-  // The invitation was read there.
+  // Reading the invitation has set the tenant.
   const person = {
     id: newId(),
     orgId,
@@ -178,7 +178,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     };
   } catch (error) {
     if (!takenName(error)) throw error;
-    // The invitation stays open.
+    // The rollback keeps the invitation open.
     await tx.run(sql`rollback to savepoint before_joining`);
     await tellHolder(tx, service, { kind: 'EMAIL', value: email });
     const { orgId: _, ...shown } = person;

@@ -6,7 +6,7 @@ import { fail } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { Password } from './schemas.ts';
 
-/** One schema for both forms: which fields are needed depends on whether there is an invitation. */
+/** One schema for registering a business and for accepting an invitation. The required fields differ. */
 export const RegisterRequest = {
   ...named(
     'RegisterRequest',
@@ -63,7 +63,7 @@ export type NewBusiness = {
 };
 export type Joining = { inviteToken: string; firstName: string; lastName: string; password: string };
 
-/** Which of the two forms this is, with all that it needs; else every field at fault is named. */
+/** Tells the two forms apart and checks them. A refusal names every field at fault. */
 export function registrationOf(body: Body): NewBusiness | Joining {
   return body.inviteToken === undefined
     ? newBusinessOf(body)
@@ -77,7 +77,7 @@ function joiningOf({
   password,
   ...others
 }: Body & { inviteToken: string }): Joining {
-  // The invitation says all of this.
+  // The invitation already contains these fields.
   rejectFields(Object.keys(others), 'must be left out when inviteToken is sent');
   if (password === undefined) throw missing({ password });
   return { inviteToken, firstName, lastName, password };

@@ -35,19 +35,19 @@ export const switchByPin = operation({
       colleague: await readColleague(tx, actor.orgId, body.userId),
     }));
     const tried = `PIN of ${colleague.id}`;
-    // Counted before the PIN is looked at, so that many guesses at once are counted as many.
+    // Counted before the PIN is checked, so that parallel guesses all count.
     await limits.count('confirmUser', tried);
     await limits.count('loginRow', tried);
     const matches = await pinMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
     if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
     await limits.forgive('confirmUser', tried);
-    // Not forgiven: whoever uses a PIN all day would give a guesser ten more tries each time.
+    // A right PIN does not reset the count; otherwise each use would give a guesser ten more tries.
     await limits.release('loginRow', tried);
     return { device, pinHash: colleague.pinHash };
   },
 
   handle: async ({ tx, actor, body, caller, service, prepared: { device, pinHash } }) => {
-    // Read again: who was disabled while the PIN was checked gets no session.
+    // Read again, because the user may have been disabled while the PIN was checked.
     await holdUser(tx, { orgId: actor.orgId, userId: body.userId });
     const colleague = await readColleague(tx, actor.orgId, body.userId);
     if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
@@ -86,7 +86,7 @@ function maySwitchTo({ status, role }: Colleague): boolean {
 type Till = Device & { deviceSessionId: string };
 type TillRow = { platform: Device['platform'] | null; deviceId: string | null; deviceSessionId: string };
 
-/** The device of this session and the sign-in behind it, however often the till has changed hands since. */
+/** Finds the device of this session and the sign-in behind it, even after several changes by PIN. */
 async function deviceOf(tx: Tx, { orgId, sessionId }: Actor): Promise<Till> {
   const session = await tx.one<TillRow>(sql`
     select platform, device_id as "deviceId", coalesce(device_session_id, id) as "deviceSessionId"

@@ -9,7 +9,7 @@ export function rejectUnverified({ emailVerified }: Actor): void {
   throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you register webhooks.' });
 }
 
-/** As the address reads to a browser: numbers that stand for an address in another way are written as one. */
+/** Parsed like in a browser, so that other spellings of an IP address become the usual one. */
 export function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string {
   const url = URL.parse(text);
   const schemes = mayBePrivate ? ['https:', 'http:'] : ['https:'];
@@ -27,7 +27,7 @@ function badUrl(message: string): Refusal {
   return failField('VALIDATION_FAILED', { field: 'url', message });
 }
 
-/** Nobody gets by a webhook what they may not read themselves. */
+/** Refuses event types that the user may not read. */
 export function rejectHiddenTypes({ role }: Actor, types: string[]): void {
   const hidden: string[] = hiddenTypes(role);
   const at = types.findIndex((type) => hidden.includes(type));

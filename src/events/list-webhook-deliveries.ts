@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db.ts';
 import { Delivery, DeliveryStatus, WebhookEventType } from './schemas.ts';
 import { deliveryColumns, noSuchWebhook } from './store.ts';
 
-/** The deliveries of one webhook: its id is the name of the list, too, so that a cursor fits no other. */
+/** The deliveries of one webhook. Its id is part of the list name, so that a cursor fits no other webhook. */
 function deliveriesOf(webhookId: string) {
   return defineList({
     name: `webhook deliveries ${webhookId}`,

@@ -9,7 +9,7 @@ const why: Record<Reason, string> = {
   OWNER_LOST_ACCESS: 'its owner may no longer read what it is sent.',
 };
 
-/** What stands behind the host may be a secret of the receiver's, and mail is read on the way. */
+/** The mail names only the host, because the path may hold a secret and mail can be read on its way. */
 export function switchedOffMessage(about: { business: string; url: string; reason: Reason }): Message {
   const { host } = new URL(about.url);
   const name = about.business.trim().replace(/[\s\p{C}]+/gu, ' ');

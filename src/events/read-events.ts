@@ -8,18 +8,18 @@ export type ReadEvent = {
   type: string;
   data: Record<string, unknown>;
   recordedAt: string;
-  /** Where a reader is that has read it. */
+  /** The position of a reader after this event. */
   position: EventPosition;
 };
 
-/** What one reader got, and where it is then. Those that have all there is are at the same snapshot. */
+/** The events of one reader and its new position. Readers without more events are at the same snapshot. */
 export type Batch = { events: ReadEvent[]; position: EventPosition };
 
 const eventsAtOnce = 100;
 
 type Row = Omit<ReadEvent, 'position'> & { place: number; now: string; at: string };
 
-/** The next events of each reader, of one moment: by transactions that had committed, in the order in which they were told. */
+/** Reads the next events of each reader at one moment, of committed transactions, in their order. */
 export async function readEvents(
   tx: Tx,
   readers: { orgId: string; position: EventPosition }[],

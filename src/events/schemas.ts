@@ -27,7 +27,7 @@ export const WebhookRequest = named(
   }),
 );
 
-/** What is absent stays as it was. */
+/** Fields left out stay as they are. */
 export const WebhookChange = named(
   'WebhookChange',
   Exactly({

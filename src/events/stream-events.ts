@@ -10,7 +10,7 @@ import { fail } from '../values/refusal.ts';
 import { isNewTo } from './deliveries.ts';
 import { parsePosition } from './position.ts';
 
-/** Who has missed more loads what they show anew: that is quicker. */
+/** A client that missed more events reloads instead, which is quicker. */
 const missedAtMost = 10_000;
 
 export const streamEvents = operation({
@@ -39,7 +39,7 @@ export const streamEvents = operation({
     const expiresAt = caller.tokenExpiresAt;
     return {
       data: null,
-      // Proxies would collect it, or pack it.
+      // Keeps proxies from buffering or compressing the stream.
       headers: { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
       render: async () => ({
         contentType: 'text/event-stream',
@@ -60,7 +60,7 @@ async function startOf(
   if (asked !== undefined && !earlier)
     throw fail('INVALID_CURSOR', { message: 'This is not the id of an event.' });
   const since = typeof earlier === 'object' ? earlier.since : null;
-  // Without an earlier position nothing was missed: a snapshot that is null has no events behind it.
+  // Without an earlier position nothing was missed. A null snapshot finds no events.
   const found = await tx.one<{ now: string; isAhead: boolean | null; missed: number }>(sql`
     select pg_current_snapshot()::text as now,
            pg_snapshot_xmax(${since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
@@ -71,7 +71,8 @@ async function startOf(
   if (!found) throw new Error('the database tells no snapshot');
   const fromNow = { since: found.now, until: null, after: null };
   if (!earlier) return { position: fromNow, hasGap: false };
-  // From a database that this one was not restored to, transactions are still to come that were seen there.
+  // The position is from another database or from after the backup, so it names transactions that do not exist here
+  // yet.
   const isLost = earlier === 'expired' || found.isAhead || found.missed > missedAtMost;
   return isLost ? { position: fromNow, hasGap: true } : { position: earlier, hasGap: false };
 }

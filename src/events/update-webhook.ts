@@ -54,7 +54,7 @@ export const updateWebhook = operation({
   },
 });
 
-/** What the old address did not take has waited long enough. */
+/** With a new address, waiting messages are due at once. */
 async function tryWaitingNow(tx: Tx, { orgId }: Actor, webhookId: string): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set next_attempt_at = now()

@@ -8,10 +8,10 @@ import type { EmailRequest } from './schemas.ts';
 import { type StatementDocument, statementCsv, statementPdf } from './statement.ts';
 import { filled, type Words, wordsOf } from './words.ts';
 
-/** A mail and who gets it: each gets one of their own, so that nobody sees who else did. */
+/** A mail to one recipient. Each gets their own, so that nobody sees the others. */
 export type Letter = { recipient: Recipient & { address: string }; message: Message };
 
-/** Draws what is attached and puts the rest into words. */
+/** Draws the attachments and writes the texts of the mails. */
 export async function compose(
   gathered: Gathered,
   request: EmailRequest,
@@ -55,7 +55,7 @@ type Said = {
   figures: Figures;
 };
 
-/** What the template says by itself; of a message, nothing. */
+/** The subject and text of the template. A MESSAGE has none of its own. */
 function inTemplate(template: EmailRequest['template'], said: Said): { subject: string; text: string } {
   const { gathered, recipient, statement, words, figures } = said;
   const business = onOneLine(gathered.business.name);
@@ -119,7 +119,7 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** A name is one line, whatever was put into it: a second one could pass for a header or for our own words. */
+/** Removes line breaks from a name, because a second line could pass for a header or for our own text. */
 function onOneLine(text: string): string {
   return text.trim().replace(/[\s\p{C}]+/gu, ' ');
 }

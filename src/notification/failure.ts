@@ -1,12 +1,12 @@
-/** A message is tried once, and again as often as its queue says. */
+/** The number of attempts: one, and the retries of the queue. */
 const triesAtMost = 13;
 
-/** True whether or not there is a way to send by now: what was kept is never sent by itself. */
+/** A kept message is never sent by itself, even if the server can send by now. */
 const keptInWords = 'The server had no way to send this message. It will not be sent later: send it again.';
 
 /**
- * Why a message has not arrived, for whoever sent it. What servers said word for word is for the operator alone: it
- * names machines of the service.
+ * Why a message was not sent, for its sender. The exact answer of a server is only for the operator, because it names
+ * their machines.
  */
 export function failureInWords(message: {
   status: string;

@@ -20,20 +20,20 @@ import type { StatementDocument } from './statement.ts';
 const linesOfOne = 500;
 const linesOfAll = 2_000;
 
-/** All that the mails of a request are made of. */
+/** The data for the mails of a request. */
 export type Gathered = {
   business: { name: string; currency: string; timezone: string };
   sender: { name: string; address: string };
   language: string;
   recipients: Recipient[];
   receipt: ReceiptDocument | undefined;
-  /** By the party that each is of. */
+  /** Statements by party id. */
   statements: Map<string, StatementDocument>;
 };
 
 type BusinessRow = Gathered['business'] & { sender: string; senderAddress: string; today: string };
 
-/** Reads what is asked for and refuses what must not be sent: ids first, then what does not belong together. */
+/** Reads the data of the mails, and refuses: unknown ids first, then fields that do not fit together. */
 export async function gather(tx: Tx, actor: Actor, request: EmailRequest): Promise<Gathered> {
   const { saleId } = request;
   const named = await readRecipients(tx, actor, request);
@@ -95,7 +95,7 @@ async function readStatements(
   recipients: Recipient[],
   { date_from, date_to, today, business }: EmailRequest & { today: string; business: string },
 ): Promise<Map<string, StatementDocument>> {
-  // It tells of all outlets: with those of some left out it would be wrong.
+  // A statement covers all outlets. With some left out it would be wrong.
   rejectLimitedUser(actor);
   const to = date_to ?? today;
   const from = date_from ?? daysBefore(to, 90);

@@ -40,8 +40,8 @@ const notifications = defineList({
 });
 
 /**
- * What the business sent; of someone limited to outlets, what they sent themselves. That an invitation or a way back
- * into an account was sent is for whoever manages users; what stood in it is for nobody.
+ * The messages of the business. A user who is limited to outlets sees their own. Invitations and password mails are
+ * only for users who manage users. The texts are never shown.
  */
 function visibleTo(actor: Actor): Sql {
   if (actor.outletIds) return sql`m.sent_by = ${actor.userId}`;

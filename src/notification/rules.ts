@@ -3,7 +3,7 @@ import { type EmailRequest, recipientsAtMost } from './schemas.ts';
 
 type Attachment = NonNullable<EmailRequest['attachments']>[number];
 
-/** What is attached: as it is said, else what the template is about. */
+/** The attachments: as requested, else the document of the template. */
 export function attachmentsOf({ template, attachments }: EmailRequest): ReadonlySet<Attachment> {
   const usual: Attachment[] =
     template === 'RECEIPT' ? ['RECEIPT_PDF'] : template === 'STATEMENT' ? ['STATEMENT_PDF'] : [];
@@ -19,7 +19,7 @@ export function needsStatement(request: EmailRequest): boolean {
   return request.template === 'STATEMENT' || attached.has('STATEMENT_PDF') || attached.has('STATEMENT_CSV');
 }
 
-/** Whether the fields of a request belong together; the first that does not is named. */
+/** Refuses fields that do not fit together, and names the first. */
 export function rejectOddRequest(request: EmailRequest): void {
   const { template = 'MESSAGE', partyIds = [], userIds = [], saleId, subject, text } = request;
   const refuse = (field: string, message: string) => {
@@ -45,7 +45,7 @@ export function rejectOddRequest(request: EmailRequest): void {
 
 type Recipient = { field: string; partyId: string | null; address: string | null; balanceMinor: bigint };
 
-/** A receipt is for its customer and for our own people; one that names no customer is for whom we send it to. */
+/** Refuses a receipt for anybody but its customer and users. A sale without a customer may go to anybody named. */
 export function rejectForeignReceipt(recipients: Recipient[], customerId: string | null): void {
   const other = recipients.find(({ partyId }) => partyId && customerId && partyId !== customerId);
   if (other) {
@@ -56,7 +56,7 @@ export function rejectForeignReceipt(recipients: Recipient[], customerId: string
   }
 }
 
-/** Nothing is sent to some of them while others cannot be reached; all of these are named. */
+/** Refuses the whole request if a recipient cannot be reached, and names all of those. */
 export function rejectUnreachable(recipients: Recipient[], { isReminder }: { isReminder: boolean }): void {
   const faults = recipients.flatMap(({ field, address, balanceMinor }): FieldError[] => {
     if (!address) return [{ field, code: 'INVALID_STATE', message: 'has no email address' }];

@@ -17,7 +17,7 @@ export const recipientsAtMost = 50;
 const EmailTemplate = named('EmailTemplate', Choice(['MESSAGE', 'RECEIPT', 'STATEMENT', 'DEBT_REMINDER']));
 const EmailAttachment = named('EmailAttachment', Choice(['RECEIPT_PDF', 'STATEMENT_PDF', 'STATEMENT_CSV']));
 
-/** A header of a mail is one line: what would begin another is refused, not mended. */
+/** A mail header is one line, so a line break is refused. */
 const Subject = Type.String({
   minLength: 1,
   maxLength: 200,

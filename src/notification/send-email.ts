@@ -47,7 +47,7 @@ export const sendEmail = operation({
       ...{ id: messageId, recipient: address, partyId, userId, status: 'QUEUED' as const },
     }));
     const [first] = queued;
-    // What was asked for, without the text: that is for its readers.
+    // The request for the audit trail, without the text of the mail.
     const after = { template, subject: first?.message.subject, partyIds, userIds, saleId, attachments };
     return {
       data: { id, notifications },

@@ -37,7 +37,7 @@ export async function readExport(tx: Tx, { orgId, exportId }: ExportKey): Promis
     where org_id = ${orgId} and id = ${exportId} and created_at > now() - interval '1 day'`);
 }
 
-/** By a MAC and not by a secret that is kept: the file itself lies beside whatever would be kept. */
+/** The address is protected by a MAC. A stored secret would lie in the database beside the file itself. */
 function tokenOf(keys: Keys, { orgId, exportId }: ExportKey): string {
   return newOpaqueToken([orgId, exportId], mac(keys, 'business export', orgId, exportId)).text;
 }
@@ -46,7 +46,7 @@ export function urlOf(keys: Keys, key: ExportKey): string {
   return `/exports/${tokenOf(keys, key)}`;
 }
 
-/** Whose export an address is of, if it is one that we gave. */
+/** Reads the export of an address that we gave out, or undefined. */
 export function parseExportToken(keys: Keys, text: string): ExportKey | undefined {
   const [orgId, exportId] = parseOpaqueToken(text, 2)?.ids ?? [];
   if (!orgId || !exportId) return undefined;

@@ -60,12 +60,12 @@ export const printerColumns = sql`
 
 export const portOf = (port: number | undefined): number => port ?? usualPort;
 
-/** Those of the outlets that this user may see. */
+/** The printers of outlets that this user may see. */
 export function printersVisibleTo({ outletIds }: Actor): Sql {
   return outletIds ? sql`p.outlet_id = any(${outletIds}::uuid[])` : sql`true`;
 }
 
-/** The printer, if it is there and this user may see it. */
+/** Reads a printer that this user may see, or refuses. */
 export function findPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer | undefined> {
   return tx.one<Printer>(sql`
     select ${printerColumns} from printers p
@@ -78,7 +78,7 @@ export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promi
   return printer;
 }
 
-/** An address that the operator does not allow is told at once. A name is looked up when something is printed. */
+/** Refuses an IP address that the operator does not allow. A name is only checked when something is printed. */
 export function rejectForbiddenHost(
   { host, port }: { host: string; port: number },
   networks: PrinterNetworks | undefined,

@@ -134,10 +134,10 @@ export async function dropDefault(tx: Tx, { orgId }: Actor, outletId: string | n
     where org_id = ${orgId} and outlet_id is not distinct from ${outletId}::uuid and is_default`);
 }
 
-/** What a receipt looks by: a setting, and its logo where it is to be printed. */
+/** The look of a receipt: a setting and, if it is printed, its logo. */
 export type ReceiptLook = Omit<ReceiptSetting, 'logoUrl'> & { logoPng: Buffer | null };
 
-/** By this setting; else by the one of the outlet, else by the one for all. */
+/** Reads the given setting, else the default of the outlet, else the default for all outlets. */
 export function readReceiptLook(
   tx: Tx,
   actor: Actor,

@@ -23,7 +23,7 @@ export const saveView = operation({
     const { orgId, userId } = actor;
     const { list, query } = body;
     const name = body.name.trim();
-    // Views of one user are saved one after the other, so that there are never more than so many.
+    // The lock makes saves of one user run one after the other, so that the limit holds.
     await tx.run(sql`select from users where org_id = ${orgId} and id = ${userId} for no key update`);
     const [before, counted] = await Promise.all([
       tx.one<View>(sql`
@@ -39,7 +39,7 @@ export const saveView = operation({
       });
     }
     const isShared = body.isShared ?? before?.isShared ?? false;
-    // What all see is not changed by someone who might not share it any more.
+    // A user who may no longer share views cannot change a shared one either.
     if (isShared && !mayDo(actor, 'settings.write')) {
       throw failField('FORBIDDEN', { field: 'isShared', message: 'needs the permission settings.write' });
     }

@@ -45,7 +45,9 @@ export const taxRatesColumn = sql`
                                               'status', t.status) order by t.name_key), '[]')
    from tax_rates t where t.org_id = o.org_id) as "taxRates"`;
 
-/** Rates are changed and added, never removed: products and sales refer to them. The business is locked. */
+/**
+ * Changes and adds tax rates. They are never removed, because products and sales refer to them. The business is locked.
+ */
 export async function writeTaxRates(
   tx: Tx,
   orgId: string,

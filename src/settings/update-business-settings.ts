@@ -82,7 +82,7 @@ export const updateBusinessSettings = operation({
       });
     }
     rejectBadLayouts(body.barcodeLayouts ?? []);
-    // Waits for what is being posted, and what comes after it finds the books closed, or in another currency.
+    // The lock waits for running postings. Later ones see the closed books or the new currency.
     if (body.booksClosedUntil !== undefined || body.currency !== undefined)
       await tx.lock(booksLock(actor.orgId, 'exclusive'));
     const before = await tx.one<BusinessSettings & { today: string }>(sql`
@@ -108,7 +108,7 @@ export const updateBusinessSettings = operation({
         : minorOf({ currencyDecimals }, { field: 'cashRounding', amount: cashRounding });
     const limitMinorOf = (field: 'cashBackLimit' | 'otherAmountLimit') => {
       const kept = previous[field];
-      // Of another currency it keeps its figure, as far as that has decimals.
+      // With another currency the amount keeps its figure, rounded to the decimals of that currency.
       const { [field]: amount = kept && Number(kept.toFixed(currencyDecimals)) } = body;
       return amount === null ? null : minorOf({ currencyDecimals }, { field, amount });
     };
@@ -145,7 +145,7 @@ export const updateBusinessSettings = operation({
   },
 });
 
-/** Who may close the books and no more changes nothing else. */
+/** Refuses other settings for users who may only close the books. */
 function rejectWhatOthersSet(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
   if (mayDo(actor, 'settings.write')) return;
   const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');

@@ -46,7 +46,7 @@ export const View = named(
 );
 export type View = Static<typeof View>;
 
-/** Of view `v` by user `u`, as this user sees it. */
+/** The columns of view `v` of user `u`, as the present user sees it. */
 export const viewColumns = ({ userId }: Actor): Sql => sql`
   v.id, v.list, v.name, v.query, v.is_shared as "isShared",
   json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as user, v.user_id = ${userId} as "isMine",
@@ -54,6 +54,6 @@ export const viewColumns = ({ userId }: Actor): Sql => sql`
 
 export const viewsWithUsers = sql`saved_views v join users u on u.org_id = v.org_id and u.id = v.user_id`;
 
-/** One's own, and what others share. */
+/** The user's own views, and shared ones. */
 export const viewsVisibleTo = ({ orgId, userId }: Actor): Sql =>
   sql`(v.org_id = ${orgId} and (v.user_id = ${userId} or v.is_shared))`;

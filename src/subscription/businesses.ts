@@ -12,7 +12,7 @@ const BusinessStatus = named(
   }),
 );
 
-/** What an operator sees of a business: who it is, how large, and its subscription. */
+/** What an operator sees of a business: its name and owners, its size, and its subscription. */
 export const Business = named(
   'Business',
   Exactly({
@@ -79,7 +79,7 @@ export const businesses = defineList({
   ],
 });
 
-/** Adds how large each of them is, and when it was last used. */
+/** Adds the size and the last activity of each business. */
 export async function withUse<Row extends BusinessRow>(tx: Tx, rows: Row[]) {
   const uses = await tx.all<Pick<Business, 'id' | 'outlets' | 'users' | 'lastActiveAt'>>(sql`
     select b.id, u.outlets, u.users, u.last_active_at as "lastActiveAt"

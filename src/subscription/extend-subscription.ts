@@ -62,7 +62,7 @@ async function extend(tx: Tx, orgId: string, { days, reason }: { days: number; r
   if (!before) throw new Error('the business is gone');
   if (before.isEndless)
     throw fail('INVALID_STATE', { message: 'The subscription of this business never ends.' });
-  // The days are added to the subscription that ends last, so that what follows it begins after them.
+  // The days are added to the subscription that ends last, so that no other one has to move.
   await tx.run(sql`
     update subscriptions
     set ends_at = greatest(now(), ends_at) + make_interval(days => ${days}::int), updated_at = now()

@@ -61,7 +61,7 @@ export const recordSubscriptionPayment = operation({
   },
 });
 
-/** Finds it before the tenant is known, and locks its business as all do who change subscriptions. */
+/** Finds the subscription before the tenant is known, and locks its business like every change of subscriptions. */
 async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
   const named = await tx.one<{ orgId: string }>(sql`
     select s.org_id as "orgId" from subscriptions s where s.id = ${id}`);
@@ -96,8 +96,8 @@ function boughtBy({ priceMinor }: SubscriptionRow, paidMinor: bigint): number {
 }
 
 /**
- * Whether this payment is on record. Another payment under its id, of this or any business, is a mistake of whoever
- * sends it. Requests with the same id take turns, so that each sees what those before it have recorded.
+ * Whether this payment is already recorded. Another payment with the same id, in any business, is refused. Requests
+ * with the same id run one after the other, so that each sees what the ones before recorded.
  */
 async function isRecorded(
   tx: Tx,

@@ -14,7 +14,7 @@ export const Phone = Shaped(
 export const FirstName = Text(100, { examples: ['Ada'] });
 export const LastName = Text(100, { examples: ['Obi'] });
 
-/** A role within a business; the operators of the service have one of their own. */
+/** A role within a business. Operators of the service have a role of their own. */
 export const TenantRole = named('TenantRole', Choice(tenantRoles));
 
 const OutletLimit = Nullable(
@@ -36,14 +36,14 @@ export const User = named(
   }),
 );
 
-/** As a user may be limited by whoever manages users. */
+/** The outlet limit that user managers can set. */
 export const OutletLimitInput = Nullable(
   Type.Array(Id, { maxItems: 500, description: 'The outlets that the user is limited to. Null: no limit.' }),
 );
 
 export const MemberStatus = named('MemberStatus', Choice(['ACTIVE', 'DISABLED', 'INVITED']));
 
-/** Someone of the business, or asked into it: users and open invitations stand in one list. */
+/** A user of the business or an open invitation. Both are in one list. */
 export const Member = named(
   'Member',
   Exactly({

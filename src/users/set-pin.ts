@@ -52,7 +52,7 @@ export const setPin = operation({
   },
 });
 
-/** Nothing for those who sign in at a provider alone. */
+/** Null for users who only sign in at a provider. */
 async function readPasswordHash(tx: Tx, { orgId, userId }: Actor): Promise<string | null | undefined> {
   const user = await tx.one<{ passwordHash: string | null }>(sql`
     select password_hash as "passwordHash" from users where org_id = ${orgId} and id = ${userId}`);

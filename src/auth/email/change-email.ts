@@ -27,7 +27,7 @@ export const changeEmail = operation({
   prepare: async ({ actor, body, service, transaction }) => {
     const value = normaliseEmail(body.email);
     const own = await transaction(async (tx) => {
-      // Whoever comes upon an open session must not be able to take the account away.
+      // Somebody who finds an open session must not be able to take over the account.
       await rejectOldSignIn(tx, actor);
       return readOwnContact(tx, actor);
     });

@@ -36,7 +36,7 @@ export const sendEmailVerification = operation({
     if (!user) throw new Error('the user who asks is gone');
     const sent = await sendVerification(tx, service, { orgId, userId, email: user.email });
     if (!sent) {
-      // What was not sent does not count, or one user could use up what the business may send.
+      // A message that was not sent does not count; otherwise one user could use up the quota of the business.
       await service.limits.release('mailTenant', orgId);
       throw fail('TOO_MANY_REQUESTS', {
         message: 'Enough messages were sent today. Use the newest one, or ask again later.',

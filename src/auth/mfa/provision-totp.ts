@@ -35,7 +35,7 @@ export const provisionTotp = operation({
 
   prepare: async ({ actor, transaction }) => {
     const user = await transaction(async (tx) => {
-      // Whoever comes upon an open session must not be able to lock its owner out.
+      // Somebody who finds an open session must not be able to lock its owner out.
       await rejectOldSignIn(tx, actor);
       return tx.one<{ email: string }>(sql`
         select email from users where org_id = ${actor.orgId} and id = ${actor.userId}`);

@@ -52,7 +52,8 @@ export const completeOAuth = operation({
     const provider = findProvider(service.config, params.provider);
     const { code, state = '', iss, error } = query;
     await service.limits.count('oauthAddress', caller.network);
-    // Used up before the provider is asked: of two that bring the same code, one is answered.
+    // The sign-in is used up before the provider is called, so that only one of two requests with the same code
+    // succeeds.
     const flow = await transaction((tx) =>
       takeFlow(tx, service, { provider: params.provider, state, caller }),
     );
@@ -89,7 +90,7 @@ export const completeOAuth = operation({
   },
 });
 
-/** The address proves who it is only when both sides have verified it. */
+/** An address identifies a user only if both the provider and we have verified it. */
 async function findAccountToLink(tx: Tx, person: Person): Promise<Account | undefined> {
   const account = await findAccountByEmail(tx, verifiedEmail(person));
   if (account && !account.isEmailVerified) {

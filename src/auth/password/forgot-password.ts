@@ -37,7 +37,7 @@ export const forgotPassword = operation({
     await service.limits.count('forgotAccount', accountOf(parseIdentifier(body.identifier)));
   },
 
-  // Whether there is such an account is for the job to find out: here both cases are the same work.
+  // The job finds out whether the account exists. Here both cases do the same work.
   handle: async ({ tx, body }) => {
     enqueue(tx, 'request-password-reset', parseIdentifier(body.identifier));
     return { data: null };

@@ -61,7 +61,7 @@ export const resetPassword = operation({
           });
     const own = await readOwnWords(tx, user);
     if (!own) throw notValid();
-    // Only now: before the proof, the words would tell a stranger whose account it is.
+    // Checked after the proof; otherwise the refusal would tell a stranger about the account.
     await rejectWeakPassword(body.password, own.words);
     await putPassword(tx, user, { passwordHash });
     tx.defer(service.limits.forgiveness('loginRow', countedAs(user.userId)));

@@ -62,7 +62,10 @@ export const createApiKey = operation({
   },
 });
 
-/** A reset or a disabled user ends all sessions and keys; one that is being made meanwhile must not be left over. */
+/**
+ * A reset or a disabled user ends all sessions and keys. The lock makes sure that a key created at that moment ends
+ * too.
+ */
 async function rejectEndedSession(tx: Tx, actor: Actor): Promise<void> {
   const isActive = await holdUser(tx, actor);
   const session = await tx.one(sql`

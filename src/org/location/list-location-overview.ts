@@ -83,7 +83,7 @@ export const listLocationOverview = operation({
   },
 });
 
-/** Whoever is not limited to outlets may work in all of them. */
+/** Users who are not limited to outlets may work in all of them. */
 function usersHere(actor: Actor) {
   return sql`(
     select count(*)::int from users u
@@ -95,7 +95,7 @@ function usersHere(actor: Actor) {
 
 type MoneyThere = { stockMinor: bigint; salesMinor: bigint; cashMinor: bigint };
 
-/** What lies in the outlets of these locations that this user may see: stock, sales and cash are added up once for all. */
+/** Adds up stock, sales and cash of the visible outlets of these locations, with one query each. */
 async function readMoney(
   tx: Tx,
   actor: Actor,

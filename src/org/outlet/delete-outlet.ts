@@ -51,7 +51,7 @@ export const deleteOutlet = operation({
 
 type OutletKey = { orgId: string; id: string };
 
-/** History is whatever refers to the outlet: the foreign keys know, also those of areas to come. */
+/** An outlet has a history if any row refers to it. The foreign keys show that, also those of future areas. */
 async function removeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<boolean> {
   await tx.run(sql`savepoint before_removal`);
   try {

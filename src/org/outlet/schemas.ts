@@ -17,7 +17,7 @@ const DayStartsAt = Shaped('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'be a time of day,
   examples: ['04:00'],
 });
 
-/** What a person fills in; of it, only the name must be. */
+/** The fields that a person fills in. Only the name is required. */
 export const OutletInput = named(
   'OutletInput',
   Exactly({
@@ -38,7 +38,7 @@ export const OutletInput = named(
 
 export type OutletInput = Static<typeof OutletInput>;
 
-/** Takes the place of all that the outlet had; code, time zone, status and allowsNegativeStock stay when they are absent. */
+/** Replaces the whole outlet. Code, time zone, status and allowsNegativeStock stay when they are left out. */
 export const OutletEdit = named(
   'OutletEdit',
   Exactly({
