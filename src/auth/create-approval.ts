@@ -64,7 +64,9 @@ export const createApproval = operation({
     if (body.sale) await rejectItemsOf(tx, actor, body.sale);
     rejectFigures(body);
     const { id, token } = await writeApproval(tx, actor, {
-      ...{ action, outletId, note },
+      action,
+      outletId,
+      note,
       sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
       amountMinor:
         body.amount === undefined ? null : minorOf(actor, { field: 'amount', amount: body.amount }),

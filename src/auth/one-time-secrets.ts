@@ -31,12 +31,12 @@ export async function makeSecret(
     // The lock makes requests of the same moment run one after the other, so that each counts those before it.
     () => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${userId}`}, 0))`),
     () =>
-      tx.one<{ made: number }>(sql`
-        select count(*)::int as made from one_time_secrets
+      tx.one<{ count: number }>(sql`
+        select count(*)::int as count from one_time_secrets
         where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
           and created_at > now() - interval '24 hours'`),
   );
-  if ((today?.made ?? 0) >= codesADay) return undefined;
+  if ((today?.count ?? 0) >= codesADay) return undefined;
   const id = newId();
   const link = newTenantToken(orgId);
   const code = String(randomInt(1_000_000)).padStart(6, '0');

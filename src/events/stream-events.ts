@@ -34,8 +34,8 @@ export const streamEvents = operation({
   refusals: ['INVALID_CURSOR', 'TOO_MANY_REQUESTS'],
 
   handle: async ({ tx, actor, query, caller, service }) => {
-    const asked = query.after ?? caller.lastEventId;
-    const start = await startOf(tx, actor, { asked, service });
+    const requested = query.after ?? caller.lastEventId;
+    const start = await startOf(tx, actor, { requested, service });
     const expiresAt = caller.tokenExpiresAt;
     return {
       data: null,
@@ -54,10 +54,10 @@ type Start = { position: EventPosition; hasGap: boolean };
 async function startOf(
   tx: Tx,
   { orgId }: Actor,
-  { asked, service }: { asked: string | undefined; service: Service },
+  { requested, service }: { requested: string | undefined; service: Service },
 ): Promise<Start> {
-  const earlier = asked === undefined ? undefined : parsePosition(service.keys, asked);
-  if (asked !== undefined && !earlier)
+  const earlier = requested === undefined ? undefined : parsePosition(service.keys, requested);
+  if (requested !== undefined && !earlier)
     throw fail('INVALID_CURSOR', { message: 'This is not the id of an event.' });
   const since = typeof earlier === 'object' ? earlier.since : null;
   // Without an earlier position nothing was missed. A null snapshot finds no events.

@@ -77,17 +77,17 @@ export function eventStreams(
     const ready = readers.filter(({ streams }) => [...streams].some(canTakeMore) || streams.size > 1);
     if (ready.length > 0) {
       const { batches } = await database.follow.transaction((tx) => readEvents(tx, ready));
-      const told = ready.filter((_, index) => batches[index]?.events.length);
-      await letGoOfEnded(isCheckDue ? all() : told.flatMap(({ streams }) => [...streams]));
-      for (const [index, reader] of ready.entries()) tell(reader, batches[index] as Batch);
-      readers = joined(readers);
-    } else if (isCheckDue) await letGoOfEnded(all());
+      const withEvents = ready.filter((_, index) => batches[index]?.events.length);
+      await closeEnded(isCheckDue ? all() : withEvents.flatMap(({ streams }) => [...streams]));
+      for (const [index, reader] of ready.entries()) sendEvents(reader, batches[index] as Batch);
+      readers = mergeReaders(readers);
+    } else if (isCheckDue) await closeEnded(all());
     if (isCheckDue) checkedAt = performance.now();
     if (performance.now() - beatAt > heartbeatEveryMs) beat();
   }
 
   /** Reads the rights of each session again before events are sent. An ended session ends its streams. */
-  async function letGoOfEnded(streams: Stream[]): Promise<void> {
+  async function closeEnded(streams: Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const sessions = new Map(streams.map(({ actor }) => [actor.sessionId, actor]));
     const rows = await database.follow.transaction((tx) =>
@@ -117,7 +117,7 @@ export function eventStreams(
     for (let at = 0; at < text.length; at += enoughBytes) body.push(text.subarray(at, at + enoughBytes));
   }
 
-  function tell(reader: Reader, { events, position }: Batch): void {
+  function sendEvents(reader: Reader, { events, position }: Batch): void {
     reader.position = position;
     if (events.length === 0) return;
     const texts = new Map<string, Buffer>();
@@ -186,7 +186,7 @@ function canTakeMore({ body }: Stream): boolean {
 }
 
 /** Merges groups that have reached the same snapshot. */
-function joined(readers: Reader[]): Reader[] {
+function mergeReaders(readers: Reader[]): Reader[] {
   const byPlace = Map.groupBy(readers, ({ orgId, position }) => JSON.stringify([orgId, position]));
   return [...byPlace.values()].map(([first, ...others]) => {
     for (const { streams } of others) for (const stream of streams) first?.streams.add(stream);

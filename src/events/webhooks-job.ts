@@ -35,7 +35,7 @@ export function webhooksJob(parts: Parts, everyMs = lookEveryMs): StandingJob {
 async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): Promise<void> {
   const { follow } = parts.database;
   const busy = new Map<string, Due>();
-  const turns = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let waiting: Due[] = [];
   let failure: unknown;
 
@@ -45,16 +45,16 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
       if (!due) return;
       waiting = waiting.filter((one) => one !== due);
       busy.set(due.webhookId, due);
-      const turn = deliverTurn(parts, due, signal)
+      const delivery = deliverWaiting(parts, due, signal)
         .catch((error) => {
           failure ??= error;
         })
         .finally(() => {
           busy.delete(due.webhookId);
-          turns.delete(turn);
+          running.delete(delivery);
           startMore();
         });
-      turns.add(turn);
+      running.add(delivery);
     }
   };
 
@@ -76,7 +76,7 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
     }
   } finally {
     waiting = [];
-    await Promise.all(turns);
+    await Promise.all(running);
   }
 }
 
@@ -90,7 +90,7 @@ function mayStart(due: Due, busy: Due[]): boolean {
 }
 
 /** Sends the waiting messages of one webhook until something fails or its time is over. */
-async function deliverTurn(parts: Parts, first: Due, signal: AbortSignal): Promise<void> {
+async function deliverWaiting(parts: Parts, first: Due, signal: AbortSignal): Promise<void> {
   const end = performance.now() + turnMs;
   for (let due: Due | undefined = first; due; ) {
     const sent: Due = due;
@@ -108,7 +108,8 @@ async function deliverTurn(parts: Parts, first: Due, signal: AbortSignal): Promi
 async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal): Promise<Attempt> {
   const begun = performance.now();
   const outcome = (status: number | null, error: string | null): Attempt => ({
-    ...{ status, error },
+    status,
+    error,
     isSlow: performance.now() - begun > slowAfterMs,
   });
   try {

@@ -190,8 +190,15 @@ test('a webhook is shown without its secret, which is sealed, and gets what happ
   const { id: _, createdAt, lastAttemptAt, ...delivery } = row as Row;
   assert.ok(createdAt && lastAttemptAt);
   assert.deepEqual(delivery, {
-    ...{ number: 1, eventId: id, type: 'outlet.created', replayOf: null, status: 'DELIVERED', attempts: 1 },
-    ...{ responseStatus: 204, error: null, nextAttemptAt: null },
+    number: 1,
+    eventId: id,
+    type: 'outlet.created',
+    replayOf: null,
+    status: 'DELIVERED',
+    attempts: 1,
+    responseStatus: 204,
+    error: null,
+    nextAttemptAt: null,
   });
 
   assert.equal((await owner.delete(`/webhooks/${made.id}`, { key: 'gone' })).status, 200);

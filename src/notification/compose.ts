@@ -30,12 +30,12 @@ export async function compose(
   const letters: Letter[] = [];
   for (const recipient of gathered.recipients) {
     const { address, partyId } = recipient;
-    if (!address) throw new Error('who has no address was not refused');
+    if (!address) throw new Error('a recipient without an address was not refused');
     const statement = gathered.statements.get(partyId ?? '');
     const own = statement ? await statementAttachments(statement, { attached, words, figures }) : [];
-    const said = inTemplate(request.template, { gathered, recipient, statement, words, figures });
-    const subject = tidyText(request.subject ?? said.subject);
-    const text = [request.text?.trim(), said.text, `${business.name}\n${sender.name}`]
+    const template = templateText(request.template, { gathered, recipient, statement, words, figures });
+    const subject = tidyText(request.subject ?? template.subject);
+    const text = [request.text?.trim(), template.text, `${business.name}\n${sender.name}`]
       .filter((part) => part)
       .join('\n\n');
     const message = { subject, text: `${text}\n`, html: paragraphs(text), replyTo };
@@ -47,7 +47,7 @@ export async function compose(
   return letters;
 }
 
-type Said = {
+type LetterContent = {
   gathered: Gathered;
   recipient: Recipient;
   statement: StatementDocument | undefined;
@@ -56,8 +56,11 @@ type Said = {
 };
 
 /** The subject and text of the template. A MESSAGE has none of its own. */
-function inTemplate(template: EmailRequest['template'], said: Said): { subject: string; text: string } {
-  const { gathered, recipient, statement, words, figures } = said;
+function templateText(
+  template: EmailRequest['template'],
+  content: LetterContent,
+): { subject: string; text: string } {
+  const { gathered, recipient, statement, words, figures } = content;
   const business = onOneLine(gathered.business.name);
   if (template === 'RECEIPT' && gathered.receipt) {
     const { number, totalMinor } = gathered.receipt;

@@ -10,7 +10,7 @@ import type { ExportKey } from './business-exports.ts';
 const attemptsAtMost = 5;
 const partBytes = 1024 * 1024;
 const level = 6;
-const toldEveryMs = 1_000;
+const reportEveryMs = 1_000;
 
 type Pools = { background: Pool; app: Pool };
 
@@ -102,11 +102,11 @@ function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number }
 
 /** Reports the progress, at most once a second. */
 function progressOf(app: Pool, key: ExportKey) {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  return async ({ rows, of }: { rows: number; of: number }): Promise<void> => {
-    if (performance.now() - toldAt < toldEveryMs && rows < of) return;
-    toldAt = performance.now();
-    const percent = Math.min(99, Math.floor((rows / Math.max(of, 1)) * 100));
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return async ({ rows, of: total }: { rows: number; of: number }): Promise<void> => {
+    if (performance.now() - reportedAt < reportEveryMs && rows < total) return;
+    reportedAt = performance.now();
+    const percent = Math.min(99, Math.floor((rows / Math.max(total, 1)) * 100));
     await inTenant(app, key, (tx) =>
       tx.run(sql`
         update business_exports set rows = ${rows}, percent = ${percent}

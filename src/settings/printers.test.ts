@@ -20,7 +20,11 @@ test('a printer is added to an outlet, changed, listed and removed', async () =>
   const kitchen = { id, outletId: owner.outletId, name: 'Kitchen', host: '192.168.1.50', port: 9100 };
   assert.deepEqual(printer, { ...kitchen, createdAt, updatedAt, version: 1 });
   assert.deepEqual((await lastTrace(server, owner)).audit, {
-    ...{ operation: 'createPrinter', type: 'printer', subject: id, before: null, after: printer },
+    operation: 'createPrinter',
+    type: 'printer',
+    subject: id,
+    before: null,
+    after: printer,
   });
   const bar = await made(owner, { name: 'Bar', host: 'bar-printer.shop.example', port: 9101 });
   const { body: listed } = await owner.get(`${path}?outletId=${owner.outletId}`);
@@ -31,7 +35,8 @@ test('a printer is added to an outlet, changed, listed and removed', async () =>
   const { body } = await owner.patch(`${path}/${bar.id}`, { host: '10.0.0.9', version: 1 });
   assert.deepEqual([body.data.name, body.data.host, body.data.port], ['Bar', '10.0.0.9', 9101]);
   assertRefused(await owner.patch(`${path}/${bar.id}`, { name: 'Desk', version: 1 }), {
-    ...{ status: 409, code: 'STALE_VERSION' },
+    status: 409,
+    code: 'STALE_VERSION',
   });
   // The tills of the outlet know its name, and not where it is.
   const { settings } = (await owner.get(`/till/catalogue?outletId=${owner.outletId}`)).body.data;
@@ -55,7 +60,9 @@ test('an address that the operator does not allow is not taken, nor a name twice
   assertRefused(await owner.post(path, { ...body, port: 6379 }), refused);
   assertRefused(await owner.patch(`${path}/${kitchen.id}`, { port: 22 }), refused);
   assertRefused(await owner.post(path, { ...body, name: ' kitchen' }), {
-    ...{ status: 409, code: 'DUPLICATE', field: 'name' },
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'name',
   });
   assert.deepEqual(await stateOf(server, owner), before);
 });
@@ -70,7 +77,9 @@ test('printers of another business, or of an outlet that one does not see, are n
     assertRefused(await other.delete(`${path}/${id}`), { status: 404, code: 'NOT_FOUND' });
     assert.deepEqual((await other.get(path)).body.data.rows, []);
     assertRefused(await other.post(path, { outletId: owner.outletId, name: 'Mine', host: '10.0.0.1' }), {
-      ...{ status: 404, code: 'NOT_FOUND', field: 'outletId' },
+      status: 404,
+      code: 'NOT_FOUND',
+      field: 'outletId',
     });
   }
   assert.equal((await owner.get(path)).body.data.rows[0].name, 'Kitchen');

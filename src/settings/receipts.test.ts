@@ -21,14 +21,34 @@ test('a setting says how receipts look, and what is absent is as usual', async (
   const { createdAt, updatedAt, ...made } = done(await owner.post(path, { name: ' Till roll ' }));
   assert.equal(createdAt, updatedAt);
   assert.deepEqual(made, {
-    ...{ id: made.id, name: 'Till roll', outletId: null, headerLines: [], footerLines: [], taxNumber: null },
-    ...{ language: 'en', paper: '80MM', code: 'QR', showLogo: true, showCashier: true, showCustomer: true },
-    ...{ isDefault: true, logoUrl: null, version: 1 },
+    id: made.id,
+    name: 'Till roll',
+    outletId: null,
+    headerLines: [],
+    footerLines: [],
+    taxNumber: null,
+    language: 'en',
+    paper: '80MM',
+    code: 'QR',
+    showLogo: true,
+    showCashier: true,
+    showCustomer: true,
+    isDefault: true,
+    logoUrl: null,
+    version: 1,
   });
   const change = {
-    ...{ name: 'Bill', outletId: owner.outletId, headerLines: ['Open', 'daily'], footerLines: ['Bye'] },
-    ...{ taxNumber: 'T-1', language: 'fr-CA', paper: 'A4', code: 'BARCODE', showLogo: false },
-    ...{ showCashier: false, showCustomer: false },
+    name: 'Bill',
+    outletId: owner.outletId,
+    headerLines: ['Open', 'daily'],
+    footerLines: ['Bye'],
+    taxNumber: 'T-1',
+    language: 'fr-CA',
+    paper: 'A4',
+    code: 'BARCODE',
+    showLogo: false,
+    showCashier: false,
+    showCustomer: false,
   };
   const edited = done(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }));
   assert.deepEqual(
@@ -43,7 +63,8 @@ test('a setting says how receipts look, and what is absent is as usual', async (
   const cashier = await server.colleague(owner, 'CASHIER');
   assert.deepEqual(done(await cashier.get(path)).rows, [edited]);
   assertRefused(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }), {
-    ...{ status: 409, code: 'STALE_VERSION' },
+    status: 409,
+    code: 'STALE_VERSION',
   });
 });
 
@@ -157,7 +178,8 @@ test('who is limited to outlets sets and sees those of them, and sees the one fo
     field: 'outletId',
   });
   assertRefused(await manager.put(`${path}/${all}`, { name: 'X', outletId: second }), {
-    ...{ status: 403, code: 'FORBIDDEN' },
+    status: 403,
+    code: 'FORBIDDEN',
   });
   assertRefused(await manager.put(`${path}/${first}`, { name: 'X', outletId: second }), missing);
   assert.equal((await manager.put(`${path}/${own}`, { name: 'Ours', outletId: second })).status, 200);

@@ -9,7 +9,7 @@ import { fail } from '../values/refusal.ts';
 import { type ExportKey, parseExportToken, readExport, urlOf } from './business-exports.ts';
 
 /** A client that reads nothing for this long is disconnected. */
-const patienceMs = 60_000;
+const idleAtMostMs = 60_000;
 
 /**
  * Serves the export file to whoever has its secret address and, until it is ready, the progress. It works as long as
@@ -77,7 +77,7 @@ function sendFile(reply: FastifyReply, app: Pool, key: ExportKey & { bytes: numb
       yield part.bytes;
     }
   }
-  reply.raw.socket?.setTimeout?.(patienceMs);
+  reply.raw.socket?.setTimeout?.(idleAtMostMs);
   return reply
     .header('Content-Length', key.bytes)
     .header(

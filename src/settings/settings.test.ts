@@ -135,7 +135,9 @@ test('the currency is another until money has moved, and then it is fixed', asyn
   assert.deepEqual([body.data.currency, body.data.cashRounding, body.data.name], ['JPY', 1, 'Tokyo']);
   assert.equal((await owner.get(`${parties}/${id}`)).body.data.creditLimit, 500);
   assertRefused(await owner.post(parties, { name: 'Bola', creditLimit: 0.5 }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'creditLimit' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'creditLimit',
   });
   assert.deepEqual(
     (await owner.patch(path, { currency: 'KWD', cashRounding: 0.005 })).body.data.cashRounding,
@@ -161,7 +163,9 @@ test('the currency is another until money has moved, and then it is fixed', asyn
   assert.equal((await postOn('2026-10-15')).status, 200);
   const before = await stateOf(server, owner);
   assertRefused(await owner.patch(path, { currency: 'EUR' }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'currency' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'currency',
   });
   assert.deepEqual(await stateOf(server, owner), before);
   assert.equal((await owner.patch(path, { currency: 'KWD', name: 'Kuwait' })).status, 200);

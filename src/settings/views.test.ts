@@ -29,8 +29,14 @@ test('a view is kept as its address, and saving it again under its name replaces
   const { createdAt, updatedAt, ...made } = done(await owner.post(path, first, { key: 'once' }));
   assert.equal(createdAt, updatedAt);
   assert.deepEqual(made, {
-    ...{ id: made.id, list: 'sales', name: 'Unpaid', query: first.query, isShared: false },
-    ...{ user: { id: owner.userId, name: 'Ada Obi' }, isMine: true, version: 1 },
+    id: made.id,
+    list: 'sales',
+    name: 'Unpaid',
+    query: first.query,
+    isShared: false,
+    user: { id: owner.userId, name: 'Ada Obi' },
+    isMine: true,
+    version: 1,
   });
   const again = await owner.post(path, first, { key: 'once' });
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data.version], ['true', 1]);
@@ -66,7 +72,9 @@ test('what is shared is seen by all of the business, and nothing else of anybody
 
   const before = await stateOf(server, owner);
   assertRefused(await save(cashier, { name: 'X', isShared: true }), {
-    ...{ status: 403, code: 'FORBIDDEN', field: 'isShared' },
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'isShared',
   });
   assertRefused(await cashier.delete(`${path}/${shared.id}`), { status: 403, code: 'FORBIDDEN' });
   for (const refused of [
@@ -103,7 +111,9 @@ test('who may not share any more changes nothing that others see', async () => {
   const { id } = done(await save(former, { ...body, isShared: true }));
   done(await owner.patch(`/users/${former.userId}`, { role: 'CASHIER' }));
   assertRefused(await save(former, { ...body, query: 'status=CLOSED' }), {
-    ...{ status: 403, code: 'FORBIDDEN', field: 'isShared' },
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'isShared',
   });
   const taken = done(await save(former, { ...body, isShared: false }));
   assert.deepEqual([taken.id, taken.isShared], [id, false]);

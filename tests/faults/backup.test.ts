@@ -97,7 +97,7 @@ describe('a backup', { concurrency: 1 }, () => {
     const { code, stdout, stderr } = await runCommand(['restore', file, '--force'], { folder: restored });
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^Restored one business to /m);
-    const [, aside = ''] = /^What was there before is in (.*)\.$/m.exec(stdout) ?? [];
+    const [, aside = ''] = /^The old data was moved to (.*)\.$/m.exec(stdout) ?? [];
     assert.deepEqual(readdirSync(aside), ['database', 'database-password']);
     const verified = await runCommand(['verify'], { folder: restored });
     assert.equal(verified.code, 0, verified.stdout);

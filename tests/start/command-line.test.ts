@@ -364,11 +364,11 @@ describe('the command line', { concurrency: 2 }, () => {
         [['create', ...person, '--role', 'CASHIER'], '--business-of is missing'],
         [['create', ...person, ...cashier, owner.email, '--role', 'KING'], 'Choose one of OWNER, MANAGER'],
         [['create', ...person, ...cashier, owner.email, '--role', 'OPERATOR'], 'is not a role'],
-        [['create', ...person, ...cashier, 'no@one.example'], 'Nobody signs in as no@one.example'],
+        [['create', ...person, ...cashier, 'no@one.example'], 'There is no user no@one.example'],
         [['create', ...person, ...cashier, 'olu@service.example'], 'no business'],
         [['create', ...person, ...cashier, owner.email, '--email', owner.email], 'already belongs to a user'],
-        [['password', '--email', 'no@one.example'], 'Nobody signs in as no@one.example'],
-        [['password', '--email', 'ann@corner.example'], 'Nobody signs in as ann@corner.example'],
+        [['password', '--email', 'no@one.example'], 'There is no user no@one.example'],
+        [['password', '--email', 'ann@corner.example'], 'There is no user ann@corner.example'],
       ];
       for (const [words, told] of cases) {
         await assert.rejects(runHere(userCommand, server.folder, words), (error) => {
@@ -378,7 +378,7 @@ describe('the command line', { concurrency: 2 }, () => {
         });
       }
       const words = ['user', 'create', ...person, ...cashier, owner.email, '--password-stdin'];
-      await refuses(words, { ...here, input: 'short\n' }, 'A password has 10 to 128 characters');
+      await refuses(words, { ...here, input: 'short\n' }, 'A password must have 10 to 128 characters');
       await refuses(words, { ...here, input: '1234567890\n' }, 'password', 'too common');
     });
 

@@ -158,7 +158,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     server = await startsWithin(15_000, { folder, context });
     assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\/app\n/);
     assert.match(server.stdout(), /tillhouse demo/);
-    assert.match(server.stdout(), /no SMTP_URL is set; .*npx tillhouse outbox/);
+    assert.match(server.stdout(), /SMTP_URL is not set\. To read it: .*npx tillhouse outbox/);
     assert.ok(server.stdout().includes(folder));
     assert.equal((await serverClient(server).post('/auth/register', owner)).status, 200);
   });

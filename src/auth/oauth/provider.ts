@@ -27,10 +27,10 @@ export function findProvider(config: Config, name: string): OAuthProvider {
  * The address that the provider sends the browser back to: our callback, the page of the console, or a listed address.
  * It must match exactly.
  */
-export function checkedRedirectUri(config: Config, name: string, asked: string | undefined): string {
+export function checkedRedirectUri(config: Config, name: string, requested: string | undefined): string {
   const ownCallback = `${config.publicUrl}/auth/oauth/${name}/callback`;
   const ownPage = `${config.publicUrl}/app/oauth/${name}`;
-  const uri = asked ?? ownCallback;
+  const uri = requested ?? ownCallback;
   if (![ownCallback, ownPage, ...findProvider(config, name).redirectUris].includes(uri)) {
     throw failField('VALIDATION_FAILED', {
       field: 'redirectUri',

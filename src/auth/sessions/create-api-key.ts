@@ -49,15 +49,15 @@ export const createApiKey = operation({
     const id = newId();
     const name = body.name.trim();
     const key = newApiKey({ orgId, userId, sessionId: id });
-    const made = await tx.one<{ createdAt: string; expiresAt: string }>(sql`
+    const created = await tx.one<{ createdAt: string; expiresAt: string }>(sql`
       insert into sessions (org_id, id, user_id, name, key_hash, address, user_agent, expires_at)
       values (${orgId}, ${id}, ${userId}, ${name}, ${key.hash}, ${caller.address}, ${caller.userAgent ?? null},
               now() + make_interval(days => ${body.expiresInDays ?? 365}))
       returning created_at as "createdAt", expires_at as "expiresAt"`);
-    if (!made) throw new Error('the insert gave no row');
+    if (!created) throw new Error('the insert gave no row');
     return {
-      data: { id, name, key: key.text, ...made },
-      change: { type: 'session', id, after: { name, expiresAt: made.expiresAt } },
+      data: { id, name, key: key.text, ...created },
+      change: { type: 'session', id, after: { name, expiresAt: created.expiresAt } },
     };
   },
 });

@@ -563,8 +563,14 @@ test('the overview has what the goods of each location are worth, what was sold 
   )[0] as { today: string };
   const buy = (storeId: string, quantity: number, costPrice: number) =>
     owner.post('/inventory/bulk-stock', {
-      ...{ date: today, storeId, pmethod: 'cash', bankAmount: 0, posAmount: 0 },
-      ...{ cashAmount: quantity * costPrice, amount: quantity * costPrice, total: quantity * costPrice },
+      date: today,
+      storeId,
+      pmethod: 'cash',
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: quantity * costPrice,
+      amount: quantity * costPrice,
+      total: quantity * costPrice,
       stock: [{ productId: made.id, quantity, costPrice, itemPriceId }],
     });
   const party = (await owner.post('/customer-relationship-management', { name: 'Bola' })).body.data;
