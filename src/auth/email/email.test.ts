@@ -26,7 +26,7 @@ async function secretsTo({ email }: SignedIn): Promise<{ token: string; code: st
     .filter(({ subject }) => subject === 'Confirm your email address for Tillhouse')
     .map(({ text }) => ({
       token: /https:\/\/shop\.example\/app\/verify-email#token=([\w-]+)/.exec(text)?.[1] ?? '',
-      code: /minutes: (\d{6})$/m.exec(text)?.[1] ?? '',
+      code: /minutes\): (\d{6})$/m.exec(text)?.[1] ?? '',
     }));
 }
 
