@@ -51,7 +51,7 @@ async function secretsTo(recipient: string, count: number, on: TestServer = serv
     if (messages.length >= count) {
       return messages.map(({ text }) => ({
         token: /#token=([\w-]+)/.exec(text)?.[1] ?? '',
-        code: /minutes: (\d{6})$/m.exec(text)?.[1] ?? '',
+        code: /minutes\): (\d{6})$/m.exec(text)?.[1] ?? '',
         text,
       }));
     }
