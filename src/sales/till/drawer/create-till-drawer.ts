@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../../../http/operation.ts';
-import { Exactly, Id, named, Shaped, Text } from '../../../http/schema.ts';
+import { Exactly, Id, named, PatternText, Text } from '../../../http/schema.ts';
 import { businessDay, lockOrganisation } from '../../../org/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,7 +20,7 @@ export const createTillDrawer = operation({
       outletId: Id,
       name: Text(100, { examples: ['Front'] }),
       code: Type.Optional(
-        Shaped('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as T1', {
+        PatternText('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as T1', {
           description: 'Stands in the numbers of its sales; given out when absent.',
           examples: ['T1'],
         }),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../http/access.ts';
 import { type Note, operation } from '../../../http/operation.ts';
-import { Choice, Count, Exactly, Id, Nullable, named, ReadAlone } from '../../../http/schema.ts';
+import { Choice, Count, Exactly, Id, Nullable, named, UncheckedEntry } from '../../../http/schema.ts';
 import { databaseFault, isUnavailable, type Tx, withWaitBudget } from '../../../platform/db.ts';
 import { type FieldError, fail, failField, Refusal } from '../../../values/refusal.ts';
 import { ExceptionKind, writeExceptionOnce } from '../exceptions/exceptions.ts';
@@ -36,7 +36,7 @@ export const pushOfflineSales = operation({
     'OfflineSalesRequest',
     Exactly({
       outletId: Id,
-      sales: Type.Array(ReadAlone(OfflineSale), { minItems: 1, maxItems: 100 }),
+      sales: Type.Array(UncheckedEntry(OfflineSale), { minItems: 1, maxItems: 100 }),
     }),
   ),
   answer: {

@@ -1,6 +1,6 @@
 import { Nothing } from '../../../http/envelope.ts';
 import { operation } from '../../../http/operation.ts';
-import { Exactly, Id, named, Shaped } from '../../../http/schema.ts';
+import { Exactly, Id, named, PatternText } from '../../../http/schema.ts';
 import { inPrinterQueue, sendToPrinter } from '../../../platform/printer-line.ts';
 import { findPrinter } from '../../../settings/exports.ts';
 import { fail, failField } from '../../../values/refusal.ts';
@@ -21,7 +21,7 @@ export const printOnPrinter = operation({
     Exactly({
       printerId: Id,
       data: {
-        ...Shaped('^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$', 'be base64', {
+        ...PatternText('^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$', 'be base64', {
           description: `The bytes in base64, at most ${bytesAtMost / 1024} KiB of them.`,
           examples: ['G0BIZWxsbwo='],
         }),

@@ -1,9 +1,9 @@
-import { ahead, type CountedByTransaction } from '../platform/restored-dump.ts';
+import { firstUnseenTransaction, type TransactionTables } from '../platform/restored-dump.ts';
 
-export const eventsCounted: CountedByTransaction = {
+export const eventsTransactionTables: TransactionTables = {
   others: {
     tables: ['webhooks', 'webhook_deliveries'],
-    isAhead: `exists (select from webhooks w where w.org_id = o.org_id and pg_snapshot_xmax(w.seen) > ${ahead})`,
+    isAhead: `exists (select from webhooks w where w.org_id = o.org_id and pg_snapshot_xmax(w.seen) > ${firstUnseenTransaction})`,
     mend: [
       `update webhook_deliveries set event_transaction = pg_current_xact_id()
        where org_id = any ($1) and event_transaction > pg_current_xact_id()`,
