@@ -1,22 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../session/session.tsx';
-import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
-
-/** What is where, how it got there, and what was put right. */
-export function StockTabs() {
-  return (
-    <PageTabs
-      label={t('Stock')}
-      tabs={[
-        { to: '/stock', label: t('What is where') },
-        { to: '/stock/movements', label: t('Movements') },
-        { to: '/stock/adjustments', label: t('Adjustments') },
-      ]}
-    />
-  );
-}
 
 /** What moves stock from here. */
 export function StockActions() {
