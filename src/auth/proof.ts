@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Shaped } from '../http/schema.ts';
+import { PatternText } from '../http/schema.ts';
 import { failField } from '../values/refusal.ts';
 
 /**
@@ -12,7 +12,7 @@ export const LinkToken = Type.String({
   description: 'The part of the link after #token=.',
   examples: ['AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh'],
 });
-export const OneTimeCode = Shaped('^[0-9]{6}$', 'be six digits', {
+export const OneTimeCode = PatternText('^[0-9]{6}$', 'be six digits', {
   description: 'The six digits of the message, instead of the token.',
   examples: ['042917'],
 });

@@ -6,11 +6,11 @@ import type { Keys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
 /** What whoever has something sent is told where no mail server takes it. */
-export const keptInOutbox =
+export const mailKeptNotice =
   'This server cannot send mail, so it keeps the mail. To read it on the server: npx tillhouse outbox';
 
-/** The same of text messages. */
-export const keptSms =
+/** The notice for text messages that the server keeps. */
+export const smsKeptNotice =
   'This server cannot send text messages, so it keeps them. To read them on the server: npx tillhouse outbox';
 
 export type Channel = 'EMAIL' | 'SMS';

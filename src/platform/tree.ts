@@ -10,10 +10,10 @@ const maxLevels = 10;
  */
 export async function rejectMisplaced(
   tx: Tx,
-  tree: { table: Sql; called: string },
+  tree: { table: Sql; noun: string },
   move: { orgId: string; id: string | undefined; parentId: string },
 ): Promise<void> {
-  const { table, called } = tree;
+  const { table, noun } = tree;
   const { orgId, id = null, parentId } = move;
   const found = await tx.one<{ levelsAbove: number; levelsBelow: number; insideItself: boolean }>(sql`
     with recursive above as (
@@ -37,7 +37,7 @@ export async function rejectMisplaced(
   if (insideItself) {
     throw failField('INVALID_STATE', {
       field: 'parentId',
-      message: `must not be inside this ${called} itself`,
+      message: `must not be inside this ${noun} itself`,
     });
   }
   if (levelsAbove + 1 + levelsBelow > maxLevels) {

@@ -9,7 +9,7 @@ import {
   Nullable,
   named,
   optional,
-  Shaped,
+  PatternText,
   Text,
   Version,
 } from '../http/schema.ts';
@@ -28,7 +28,7 @@ const fields = {
   headerLines: Lines('Printed under the name and address of the outlet.'),
   footerLines: Lines('Printed at the end.'),
   taxNumber: Nullable(Text(50)),
-  language: Shaped('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
+  language: PatternText('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
     description: 'Language of words, numbers and dates. Missing words are in English.',
     examples: ['en'],
   }),
@@ -58,7 +58,7 @@ export type ReceiptSetting = Static<typeof ReceiptSetting>;
 const { name: Name, isDefault: IsDefault, ...others } = fields;
 /** As a text, for it comes with the rest of the setting; null takes it away. */
 const LogoInput = Nullable({
-  ...Shaped(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
+  ...PatternText(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
     description: 'PNG or JPEG of at most 512 KiB, as a data URL. Null: no logo. Left out: it stays as it is.',
     examples: [
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
