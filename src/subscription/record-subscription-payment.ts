@@ -112,5 +112,5 @@ async function isRecorded(
     from subscription_payments where payment_id = ${paymentId}`);
   if (recorded.some(({ isSame }) => isSame)) return true;
   if (recorded.length === 0) return false;
-  throw failField('DUPLICATE', { field: 'paymentId', message: 'is that of another payment' });
+  throw failField('DUPLICATE', { field: 'paymentId', message: 'is already used by another payment' });
 }

@@ -31,7 +31,7 @@ export const deleteParty = operation({
     }
     const open = await openSides(tx, actor.orgId, row);
     if (row.balanceMinor !== 0n || open.customer || open.vendor) {
-      throw fail('IN_USE', { message: `${before.name} still owes or is owed something. Settle that first.` });
+      throw fail('IN_USE', { message: `${before.name} has an open balance. Settle it first.` });
     }
     const removed = await removeParty(tx, { orgId: actor.orgId, id });
     if (!removed) {

@@ -182,7 +182,7 @@ export function decidesTrust({ role }: Actor): boolean {
 }
 
 function notForClerks(field: keyof Trust) {
-  return failField('FORBIDDEN', { field, message: 'is for a manager or an accountant to change' });
+  return failField('FORBIDDEN', { field, message: 'may only be changed by a manager or an accountant' });
 }
 
 export function rejectKindByStorekeeper(actor: Actor, kind: PartyKind) {

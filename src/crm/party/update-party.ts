@@ -35,7 +35,10 @@ export const updateParty = operation({
     if (kind !== 'BOTH' && kind !== before.kind) {
       const open = await openSides(tx, actor.orgId, row);
       if (kind === 'VENDOR' ? open.customer : open.vendor) {
-        throw failField('IN_USE', { field: 'kind', message: 'leaves out a side that is not settled yet' });
+        throw failField('IN_USE', {
+          field: 'kind',
+          message: 'must keep the side that still has an open balance',
+        });
       }
     }
     const to = { ...row, ...partyFields(actor, body) };

@@ -24,7 +24,7 @@ export const editMeasurement = operation({
     rejectHalfPair({ itemCategoryId, mMetric });
     const keepsPair = itemCategoryId === before.itemCategoryId && mMetric === before.mMetric;
     if (!keepsPair && (await isPairUsed(tx, actor.orgId, before))) {
-      throw fail('IN_USE', { message: 'Products still name this measurement by its legacy pair.' });
+      throw fail('IN_USE', { message: 'Products still refer to this measurement by its legacy pair.' });
     }
     const measurement = await tx.one<Measurement>(sql`
       update measurements m

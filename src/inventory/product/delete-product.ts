@@ -41,6 +41,6 @@ async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
     );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
-    throw fail('IN_USE', { message: 'The product has a history, so it stays. Disable it instead.' });
+    throw fail('IN_USE', { message: 'The product has a history and cannot be deleted. Disable it instead.' });
   }
 }

@@ -94,7 +94,7 @@ async function rejectStock(tx: Tx, orgId: string, { variants }: Product): Promis
   if (stock) {
     throw failField('INVALID_STATE', {
       field: 'kind',
-      message: 'cannot be SERVICE once there was stock of it: make another product',
+      message: 'cannot be SERVICE because it had stock: create another product',
     });
   }
 }

@@ -40,7 +40,7 @@ export const reversePurchase = operation({
     const { outletId, today } = await lockPurchase(tx, actor, params.purchaseId);
     const before = await getVisiblePurchase(tx, actor, params.purchaseId);
     if (before.status === 'REVERSED') {
-      throw fail('INVALID_STATE', { message: 'This purchase was reversed already.' });
+      throw fail('INVALID_STATE', { message: 'This purchase was already reversed.' });
     }
     const reversing = { id: before.id, outletId, businessDate: today };
     const goods = await giveBackGoods(tx, actor, reversing);
@@ -134,7 +134,7 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
     order by id`);
   if (payments.length > 0 && !mayDo(actor, 'money.write')) {
     throw fail('FORBIDDEN', {
-      message: 'Money was paid with this purchase, and your role does not allow to take it back.',
+      message: 'Money was paid with this purchase. Your role may not reverse payments.',
     });
   }
   const lines: EntryLine[] = [];

@@ -107,7 +107,7 @@ function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine) {
   if (unitCostE4 === undefined) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.unitCost`,
-      message: 'is required of what is bought',
+      message: 'is required for a purchase',
     });
   }
   const { itemPriceId } = item;

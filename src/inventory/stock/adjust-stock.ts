@@ -79,7 +79,7 @@ function rejectCost(
     if (mayDo(actor, 'money.write')) return;
     throw failField('FORBIDDEN', {
       field: `${costed.field}.unitCost`,
-      message: 'is not for your role to say: leave it out, and the price of the last purchase counts',
+      message: 'needs the permission money.write: left out, it is the price of the last purchase',
     });
   }
   if (effect === 'INCREASE' && purpose !== 'PRODUCTION') return;

@@ -114,7 +114,7 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
     if (!itemPriceId || item?.productId !== productId) {
       throw failField('NOT_FOUND', {
         field: `stock.${at}.productId`,
-        message: 'does not exist, or the price is of another product',
+        message: 'does not exist, or belongs to another product',
       });
     }
     return {

@@ -41,7 +41,7 @@ export const getStocktake = operation({
     const stocktake = await findStocktake(tx, actor, params.stocktakeId);
     if ((query.status === 'DIFFERENT' || query.status === 'LATE') && hidesBook(stocktake)) {
       throw fail('INVALID_STATE', {
-        message: 'This stocktake is blind: differences are seen when it is in review.',
+        message: 'This stocktake is blind. Its differences are shown in review.',
       });
     }
     const asked = { ...query, stocktakeId: stocktake.id };

@@ -53,7 +53,7 @@ export const startStocktake = operation({
     if (lineCount === 0 && scope !== 'ALL') {
       throw failField('INVALID_STATE', {
         field: 'categoryId',
-        message: 'has nothing in it that is kept in stock',
+        message: 'has no products that are kept in stock',
       });
     }
     await rejectOverlap(tx, actor, { id, outletId, scope });

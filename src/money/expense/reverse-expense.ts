@@ -22,7 +22,7 @@ export const reverseExpense = operation({
   handle: async ({ tx, actor, params }) => {
     const { today, paymentId, ...before } = await lockExpense(tx, actor, params.expenseId);
     if (before.status === 'REVERSED') {
-      throw fail('INVALID_STATE', { message: 'This expense was reversed already.' });
+      throw fail('INVALID_STATE', { message: 'This expense was already reversed.' });
     }
     const { id, accountId, outletId, method, amountMinor } = before;
     const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);

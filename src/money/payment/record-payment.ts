@@ -73,16 +73,19 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
     });
   }
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'method',
+      message: 'must not be DEPOSIT: that is only for a SETTLEMENT',
+    });
   }
   if (body.bankId && !usesBank({ direction, method, purpose })) {
     throw failField('VALIDATION_FAILED', {
       field: 'bankId',
-      message: 'belongs to the method BANK, and to POS where we pay, only',
+      message: 'is only for the method BANK, and for POS when we pay',
     });
   }
   if (allocations && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'belong to a SETTLEMENT only' });
+    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'are only for a SETTLEMENT' });
   }
   return {
     direction,

@@ -36,7 +36,7 @@ export const reversePayment = operation({
       () => tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
       () => (bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
     );
-    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was taken back already.' });
+    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was already reversed.' });
     const party = parties.get(partyId);
     if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
 
@@ -93,11 +93,11 @@ async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promi
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
-      message: `This payment belongs to something else (${source.type}): take that back instead.`,
+      message: `This payment belongs to another record (${source.type}). Reverse that one instead.`,
     });
   }
   if (payment.reversesId) {
-    throw fail('INVALID_STATE', { message: 'This payment takes another back, and cannot be taken back.' });
+    throw fail('INVALID_STATE', { message: 'This payment is itself a reversal and cannot be reversed.' });
   }
   return { ...payment, partyId };
 }
@@ -134,7 +134,7 @@ function rejectSpent(actor: Actor, party: Party, lines: EntryLine[]): void {
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} that this payment made is spent: ${needed} are to be taken back, and ${has} are left.`,
+        message: `The ${name} from this payment was used: ${needed} must be taken back, and ${has} is left.`,
       });
     }
   }

@@ -50,7 +50,7 @@ export const addCartItem = operation({
     if (added && added.quantityE4 > mostE4) {
       throw failField('VALIDATION_FAILED', {
         field: 'quantity',
-        message: `comes to more than ${largestSold} with what is in the cart`,
+        message: `is more than ${largestSold} together with the cart`,
       });
     }
     if (!added) {
@@ -61,7 +61,7 @@ export const addCartItem = operation({
                ${minor}::bigint, ${e4}::bigint, ${unitPriceE4}::bigint
         from cart_lines where org_id = ${orgId} and cart_id = ${cart.id}
         having count(*) < ${mostLines}`);
-      if (made === 0) throw fail('INVALID_STATE', { message: `A cart takes ${mostLines} lines.` });
+      if (made === 0) throw fail('INVALID_STATE', { message: `A cart can have at most ${mostLines} lines.` });
     }
     touchCart(tx, actor, cart.id);
     const data = await pricedCart(tx, actor, outletId);

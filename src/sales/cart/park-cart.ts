@@ -39,7 +39,7 @@ export const parkCart = operation({
       where c.org_id = ${actor.orgId} and c.id = ${cart.id}
         and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id)
       returning ${parkedColumns}`);
-    if (!parked) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
+    if (!parked) throw fail('INVALID_STATE', { message: 'The cart is empty.' });
     return { data: parked, change: { type: 'cart', id: cart.id, after: parked } };
   },
 });

@@ -27,7 +27,7 @@ export const resumeCart = operation({
     const [line] = await tx.all(sql`
       select 1 from cart_lines where org_id = ${actor.orgId} and cart_id = ${own.id} limit 1`);
     if (line) {
-      throw fail('INVALID_STATE', { message: 'There is something in your cart: sell it or park it first.' });
+      throw fail('INVALID_STATE', { message: 'Your cart is not empty. Sell it or park it first.' });
     }
     const [parked] = await lockParked(tx, actor, [params.cartId]);
     // Of two who resume it at once, one gets it.

@@ -48,7 +48,7 @@ export const takeParkedCart = operation({
     if (row.holderDevice !== null && row.holderDevice !== body.deviceId) {
       if (!body.isAnyway) throw askHolder(tx, actor, row);
       if (!permits(actor.role, 'sales.approve'))
-        throw fail('FORBIDDEN', { message: 'Only a manager takes what another till holds.' });
+        throw fail('FORBIDDEN', { message: 'Only a manager may take a cart that another till holds.' });
     }
     const content = row.content ?? (await contentOfCart(tx, actor, row.id));
     if (!row.content) keepContent(tx, actor, row.id, content);

@@ -45,7 +45,10 @@ export const getReceipt = operation({
     const { settingId, refundId, copy: isCopy = false } = query;
     const { saleId } = params;
     if (saleId === sample && refundId) {
-      throw failField('VALIDATION_FAILED', { field: 'refundId', message: 'is of a sale, and this is none' });
+      throw failField('VALIDATION_FAILED', {
+        field: 'refundId',
+        message: 'must be left out: a sample has no refund',
+      });
     }
     const found =
       saleId === sample

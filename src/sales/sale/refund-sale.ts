@@ -103,7 +103,7 @@ export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): G
     if (payment.bankId && payment.method !== 'BANK') {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.${at}.bankId`,
-        message: 'belongs to the method BANK only',
+        message: 'is only for the method BANK',
       });
     }
     return { ...payment, amountMinor: minorOf(actor, { field: `${field}.${at}.amount`, amount }) };
@@ -134,7 +134,7 @@ export async function asItWasPaid(
   if (ways.length !== 1 || !way || way.paidMinor < owedMinor) {
     throw failField('VALIDATION_FAILED', {
       field,
-      message: `is required: say how ${majorOf(actor, owedMinor)} goes back`,
+      message: `is required: state how ${majorOf(actor, owedMinor)} goes back`,
     });
   }
   const { method, bankId } = way;

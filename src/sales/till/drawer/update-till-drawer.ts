@@ -34,7 +34,7 @@ export const updateTillDrawer = operation({
     if (status === 'CLOSED' && before.openSessionId) {
       throw failField('INVALID_STATE', {
         field: 'status',
-        message: 'cannot change: a session is open at it',
+        message: 'cannot change while the till has an open session',
       });
     }
     await tx.run(sql`

@@ -27,7 +27,7 @@ export const resolveTillException = operation({
       for no key update of e`);
     if (!found) throw fail('NOT_FOUND', { message: 'There is no such exception.' });
     if (found.status !== 'OPEN') {
-      throw fail('INVALID_STATE', { message: 'This exception is resolved already.' });
+      throw fail('INVALID_STATE', { message: 'This exception is already resolved.' });
     }
     const resolution = body.note.trim();
     const [, exception] = await tx.inOrder(

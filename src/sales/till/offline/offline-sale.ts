@@ -126,7 +126,7 @@ function rejectTooLarge(actor: Actor, { lines }: Pick<ChargedSale, 'lines'>): vo
   if (at < 0 && !totals.map(sum).some(isTooLarge)) return;
   throw failField('VALIDATION_FAILED', {
     field: at < 0 ? 'lines' : `lines.${at}.quantity`,
-    message: 'comes to more than 15 digits',
+    message: 'has more than 15 digits in all',
   });
 }
 

@@ -167,7 +167,7 @@ function refusedBy(error: unknown): { status: 'REFUSED'; errors: FieldError[] } 
 function becauseOf(error: unknown, log: Push['log']): Pick<PushedSale, 'status' | 'errors'> {
   if (error instanceof Refusal) return refusedBy(error);
   if (databaseFault(error)?.code === '22003') {
-    return refusedBy(fail('VALIDATION_FAILED', { message: 'Its figures are too large.' }));
+    return refusedBy(fail('VALIDATION_FAILED', { message: 'The figures are too large.' }));
   }
   log.error({ err: error }, 'an offline sale was not posted');
   return {

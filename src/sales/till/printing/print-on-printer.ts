@@ -44,7 +44,8 @@ export const printOnPrinter = operation({
     await inPrinterQueue({ orgId: actor.orgId, printerId }, () =>
       sendToPrinter(bytes, { host, port, networks }).catch(() => {
         throw fail('INVALID_STATE', {
-          message: 'The printer did not take it. Is it on, and at the address that the settings have?',
+          message:
+            'The printer did not accept the print. Check that it is on and that its address in the settings is right.',
         });
       }),
     );

@@ -84,8 +84,8 @@ export function proves(keys: Keys, actor: Actor, facts: Facts, proof: string | u
 export function rejectUnproven(keys: Keys, actor: Actor, facts: Facts, proof: string | undefined): void {
   if (mayDo(actor, 'sales.refund') || proves(keys, actor, facts, proof)) return;
   throw fail('FORBIDDEN', {
-    message: 'Whoever may not refund tells only of what was allowed here before: a manager has to send this.',
-    errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not show that this was allowed' }],
+    message: 'You may only report refunds that this server allowed before. A manager must send this one.',
+    errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not prove that this was allowed' }],
   });
 }
 

@@ -110,7 +110,7 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   }
   if (amount === undefined && accountId === undefined) return 0n;
   const field = amount === undefined ? 'accountId' : 'amount';
-  throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
+  throw failField('VALIDATION_FAILED', { field, message: 'is only for PAID_IN and PAID_OUT' });
 }
 
 /** One after the other in a session; and so do those of one id, whatever session they are sent to. */
@@ -138,7 +138,8 @@ async function recordedBefore(
     row.amountMinor === amountMinor &&
     row.reason === (reason?.trim() ?? null) &&
     (accountId === undefined || accountId === row.accountId);
-  if (!isSame) throw failField('DUPLICATE', { field: 'movementId', message: 'is that of another movement' });
+  if (!isSame)
+    throw failField('DUPLICATE', { field: 'movementId', message: 'is already used by another movement' });
   return row;
 }
 

@@ -163,7 +163,7 @@ async function payer(
 /** The bank account that it came to. */
 async function bankFor(tx: Tx, actor: Actor, { method, bankId, amount, isLate }: TillPaymentInput) {
   if (method !== 'BANK' && bankId && !isLate)
-    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'is only for the method BANK' });
   if (method !== 'BANK') return { method, bank: undefined, found: [] };
   if (!isLate) return { method, bank: await usableBank(tx, actor.orgId, bankId), found: [] };
   const amountMinor = minorOf(actor, { field: 'amount', amount });

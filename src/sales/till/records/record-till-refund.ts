@@ -148,7 +148,7 @@ async function rejectSoldBefore(tx: Tx, { orgId }: Actor, saleId: string): Promi
   if (!known) return;
   throw failField('DUPLICATE', {
     field: 'exchange.sale.saleId',
-    message: 'is that of a sale that is recorded already',
+    message: 'is already used by a recorded sale',
   });
 }
 

@@ -30,7 +30,7 @@ export function readExchange(
   if (exchangedMinor <= sold.totalMinor) return { ...sold, exchangedMinor };
   throw failField('VALIDATION_FAILED', {
     field: 'exchange.exchanged',
-    message: 'is more than the sale comes to',
+    message: 'is more than the total of the sale',
   });
 }
 

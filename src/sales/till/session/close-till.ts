@@ -125,7 +125,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
   );
   if (!locked || !session) throw noSuchSession();
   if (locked.status !== 'OPEN') {
-    throw fail('INVALID_STATE', { message: 'This till session is closed already.' });
+    throw fail('INVALID_STATE', { message: 'This till session is already closed.' });
   }
   return { ...session, held };
 }

@@ -74,7 +74,7 @@ export const openTill = operation({
         on conflict (org_id, id) do nothing`),
     );
     if (opened === 0) {
-      throw failField('INVALID_STATE', { field: 'tillId', message: 'has an open session already' });
+      throw failField('INVALID_STATE', { field: 'tillId', message: 'already has an open session' });
     }
     const session = await readSession(tx, actor, id);
     const report = await reportOf(tx, actor, session, body);
@@ -120,7 +120,7 @@ async function usableTill(
     throw failField('NOT_FOUND', { field: 'tillId', message: 'does not exist' });
   }
   if (!till.isOpen) {
-    throw failField('INVALID_STATE', { field: 'tillId', message: 'is closed, or its outlet is' });
+    throw failField('INVALID_STATE', { field: 'tillId', message: 'is closed, or its outlet is closed' });
   }
   return till;
 }
@@ -138,6 +138,6 @@ async function openedBefore(
   const session = await tx.one<SessionRow>(sql`
     select ${sessionColumns} from ${sessionsOfTills} where s.org_id = ${orgId} and s.id = ${id}`);
   if (session && session.tillId !== tillId)
-    throw failField('DUPLICATE', { field: 'sessionId', message: 'is that of another till' });
+    throw failField('DUPLICATE', { field: 'sessionId', message: 'is already used by another till' });
   return session;
 }
