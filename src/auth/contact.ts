@@ -4,7 +4,7 @@ import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import { putContact } from '../users/exports.ts';
+import { replaceContact } from '../users/exports.ts';
 import { purposeOf, type WantedContact } from './contact-code-job.ts';
 import { accountOf, type Identifier } from './identifier.ts';
 import { contactChangedMessage } from './messages.ts';
@@ -51,7 +51,7 @@ export async function changeContact(
 ) {
   const { orgId, userId } = actor;
   const old = await readOwnContact(tx, actor);
-  const { before, after } = await putContact(tx, { orgId, userId, kind, value });
+  const { before, after } = await replaceContact(tx, { orgId, userId, kind, value });
   const isChanged = kind === 'EMAIL' ? old.email !== value : old.phone !== value;
   if (isChanged) {
     await queueMessage(tx, keys, {

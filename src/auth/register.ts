@@ -17,7 +17,7 @@ import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
 import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
 import { Organisation } from './schemas.ts';
-import { asIfMade, type NewIds, newIds, takenName, tellHolder } from './taken-address.ts';
+import { type NewIds, newIds, notifyHolder, pretendedRegistration, takenName } from './taken-address.ts';
 
 export const register = operation({
   id: 'register',
@@ -67,24 +67,24 @@ async function openBusiness(
 ) {
   const newcomer = newcomerOf(service, registration);
   const { email, phone } = registration;
-  const isPhoneTaken = phone !== null && (await tellHolder(tx, service, { kind: 'PHONE', value: phone }));
-  const making = { ids: newIds(), registration, newcomer, passwordHash };
+  const isPhoneTaken = phone !== null && (await notifyHolder(tx, service, { kind: 'PHONE', value: phone }));
+  const parts = { ids: newIds(), registration, newcomer, passwordHash };
   await tx.run(sql`savepoint before_business`);
   try {
-    return await makeBusiness(tx, service, { ...making, phone: isPhoneTaken ? null : phone });
+    return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
   } catch (error) {
     const taken = takenName(error);
     // A person from a provider has proved that the address is theirs, so they may be told.
     if (!taken || (taken === 'email' && newcomer)) throw error;
     await tx.run(sql`rollback to savepoint before_business`);
     // Somebody else registered the same number at the same moment.
-    if (taken === 'phone') return makeBusiness(tx, service, { ...making, phone: null });
-    await tellHolder(tx, service, { kind: 'EMAIL', value: email });
-    return { data: asIfMade(registration, making.ids) };
+    if (taken === 'phone') return makeBusiness(tx, service, { ...parts, phone: null });
+    await notifyHolder(tx, service, { kind: 'EMAIL', value: email });
+    return { data: pretendedRegistration(registration, parts.ids) };
   }
 }
 
-type Making = {
+type NewBusinessParts = {
   ids: NewIds;
   registration: NewBusiness;
   newcomer: Newcomer | undefined;
@@ -94,7 +94,7 @@ type Making = {
 async function makeBusiness(
   tx: Tx,
   service: Service,
-  { ids, registration, newcomer, passwordHash, phone }: Making & { phone: string | null },
+  { ids, registration, newcomer, passwordHash, phone }: NewBusinessParts & { phone: string | null },
 ) {
   const { businessName, firstName, lastName, email, currency, timezone } = registration;
   const { orgId, outletId } = ids;
@@ -180,7 +180,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     if (!takenName(error)) throw error;
     // The rollback keeps the invitation open.
     await tx.run(sql`rollback to savepoint before_joining`);
-    await tellHolder(tx, service, { kind: 'EMAIL', value: email });
+    await notifyHolder(tx, service, { kind: 'EMAIL', value: email });
     const { orgId: _, ...shown } = person;
     const user = { ...shown, status: 'ACTIVE' as const };
     return { data: { organisation, user, outletId: null } };

@@ -118,14 +118,14 @@ function newBusinessOf(body: Body): NewBusiness {
 
 function missing(fields: Record<string, string | undefined>) {
   const names = Object.keys(fields).filter((name) => fields[name] === undefined);
-  return faults(saying(names, 'is required'), 'REQUIRED');
+  return faults(withMessage(names, 'is required'), 'REQUIRED');
 }
 
 function rejectFields(names: string[], message: string): void {
-  if (names.length > 0) throw faults(saying(names, message), 'UNKNOWN');
+  if (names.length > 0) throw faults(withMessage(names, message), 'UNKNOWN');
 }
 
-function saying(names: string[], message: string): Record<string, string> {
+function withMessage(names: string[], message: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, message]));
 }
 

@@ -23,7 +23,7 @@ export function takenName(error: unknown): 'email' | 'phone' | undefined {
  * Tells the owner of this address or number that somebody tried to register with it, because the answer of the
  * registration does not say so. Sets the tenant. False if nobody has it.
  */
-export async function tellHolder(
+export async function notifyHolder(
   tx: Tx,
   { keys, config }: Pick<Service, 'keys' | 'config'>,
   { kind, value }: Identifier,
@@ -34,7 +34,7 @@ export async function tellHolder(
     where i.kind = ${kind} and i.value = ${value}`);
   if (!holder) return false;
   const { orgId, userId, email, status } = holder;
-  if (status !== 'ACTIVE' || !(await mayBeTold(tx, keys, userId))) return true;
+  if (status !== 'ACTIVE' || !(await mayNotify(tx, keys, userId))) return true;
   await tx.run(setTenant(orgId));
   await queueMessage(tx, keys, {
     orgId,
@@ -47,7 +47,7 @@ export async function tellHolder(
 }
 
 /** The limit keeps strangers from filling somebody's mailbox by registering again and again. */
-async function mayBeTold(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
+async function mayNotify(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
   const kept = await tx.one<{ used: number }>(sql`
     insert into rate_limits as kept (key, used, resets_at)
     values (${mac(keys, 'registration-attempt', userId)}, 1, now() + interval '1 day')
@@ -65,7 +65,7 @@ export function newIds() {
 export type NewIds = ReturnType<typeof newIds>;
 
 /** The answer for an address that is taken. It looks like a success, but nothing was created. */
-export function asIfMade(
+export function pretendedRegistration(
   { businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness,
   { orgId, outletId, userId }: NewIds,
 ) {

@@ -14,8 +14,8 @@ const gone = 410;
 
 export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attempt): Promise<void> {
   const isDelivered = attempt.error === null;
-  const isHopeless = due.data === null || !due.isReadable;
-  const waitSeconds = isDelivered || isHopeless ? undefined : retryAfterSeconds[due.attempts];
+  const isUnsendable = due.data === null || !due.isReadable;
+  const waitSeconds = isDelivered || isUnsendable ? undefined : retryAfterSeconds[due.attempts];
   // The random part keeps messages that failed together from coming back together.
   const nextInSeconds = waitSeconds && waitSeconds * (1 - Math.random() / 10);
   const status = isDelivered ? 'DELIVERED' : nextInSeconds === undefined ? 'FAILED' : 'PENDING';

@@ -53,8 +53,8 @@ export const createWebhook = operation({
 });
 
 async function rejectTooMany(tx: Tx, orgId: string): Promise<void> {
-  const there = await tx.one<{ count: number }>(sql`
+  const existing = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from webhooks where org_id = ${orgId} and status <> 'DELETED'`);
-  if ((there?.count ?? 0) < webhooksAtMost) return;
+  if ((existing?.count ?? 0) < webhooksAtMost) return;
   throw fail('INVALID_STATE', { message: `There are already ${webhooksAtMost} webhooks. Delete one first.` });
 }

@@ -28,7 +28,7 @@ const webhooksAtOnce = 500;
  * event is delivered once, whenever its transaction commits. It is one statement, and so one snapshot. Deliveries are
  * numbered in the order of the events. Returns whether there is any webhook.
  */
-export async function spreadNews(tx: Tx): Promise<boolean> {
+export async function createDeliveries(tx: Tx): Promise<boolean> {
   const any = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
   if (!any) return false;
   await tx.run(sql`

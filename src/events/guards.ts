@@ -18,8 +18,8 @@ export function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boole
   }
   if (url.username || url.password || url.hash) throw badUrl('must not contain a password or #');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const leadsOut = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);
-  if (!mayBePrivate && !leadsOut) throw badUrl('must be a public address');
+  const isPublic = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);
+  if (!mayBePrivate && !isPublic) throw badUrl('must be a public address');
   return url.href;
 }
 

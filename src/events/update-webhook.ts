@@ -49,7 +49,7 @@ export const updateWebhook = operation({
           updated_at = now(), version = w.version + 1
       where w.org_id = ${actor.orgId} and w.id = ${before.id}
       returning ${webhookColumns}`);
-    if (!webhook) throw new Error('the webhook went away under its lock');
+    if (!webhook) throw new Error('the webhook disappeared under its lock');
     return { data: webhook, change: { type: 'webhook', id: webhook.id, before, after: webhook } };
   },
 });

@@ -4,7 +4,7 @@ import type { StandingJob } from '../platform/jobs.ts';
 import { callForStatus } from '../platform/outgoing.ts';
 import { unseal } from '../platform/seal.ts';
 import { type Attempt, recordAttempt } from './attempts.ts';
-import { type Due, dueDeliveries, nextDue, spreadNews } from './deliveries.ts';
+import { createDeliveries, type Due, dueDeliveries, nextDue } from './deliveries.ts';
 import { signedHeaders } from './signature.ts';
 import { switchOffUnowned } from './switch-off.ts';
 
@@ -64,7 +64,7 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
       const begun = performance.now();
       const found = await follow.transaction(async (tx) => {
         await switchOffUnowned(tx, parts.keys);
-        return { isAny: await spreadNews(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
+        return { isAny: await createDeliveries(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
       });
       // A delivery may have begun or ended during the query.
       waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));

@@ -11,7 +11,7 @@ import {
   needsReceipt,
   needsStatement,
   rejectForeignReceipt,
-  rejectOddRequest,
+  rejectMismatchedFields,
   rejectUnreachable,
 } from './rules.ts';
 import type { EmailRequest } from './schemas.ts';
@@ -38,7 +38,7 @@ export async function gather(tx: Tx, actor: Actor, request: EmailRequest): Promi
   const { saleId } = request;
   const named = await readRecipients(tx, actor, request);
   const [receipt, customerId] = saleId ? await readSale(tx, actor, saleId) : [undefined, null];
-  rejectOddRequest(request);
+  rejectMismatchedFields(request);
   rejectReversedDates(request);
   const recipients = named.length > 0 ? named : await readCustomer(tx, actor, customerId);
   if (needsReceipt(request)) rejectForeignReceipt(recipients, customerId);

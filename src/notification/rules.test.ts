@@ -4,7 +4,7 @@ import { figuresOf } from '../sales/exports.ts';
 import { wordsOf as wordsOfPdf } from '../sales/receipt/testing.ts';
 import { Refusal } from '../values/refusal.ts';
 import { failureInWords } from './failure.ts';
-import { attachmentsOf, rejectOddRequest } from './rules.ts';
+import { attachmentsOf, rejectMismatchedFields } from './rules.ts';
 import type { EmailRequest } from './schemas.ts';
 import { statementCsv, statementPdf } from './statement.ts';
 import { filled, wordsOf } from './words.ts';
@@ -31,9 +31,9 @@ const odd: [request: EmailRequest, field: string | undefined][] = [
 ];
 for (const [request, field] of odd) {
   test(`${JSON.stringify(request).slice(0, 80)} is ${field ? `refused for ${field}` : 'a mail'}`, () => {
-    if (!field) return rejectOddRequest(request);
+    if (!field) return rejectMismatchedFields(request);
     assert.throws(
-      () => rejectOddRequest(request),
+      () => rejectMismatchedFields(request),
       (refusal) => refusal instanceof Refusal && refusal.errors[0]?.field === field,
     );
   });

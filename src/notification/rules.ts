@@ -20,7 +20,7 @@ export function needsStatement(request: EmailRequest): boolean {
 }
 
 /** Refuses fields that do not fit together, and names the first. */
-export function rejectOddRequest(request: EmailRequest): void {
+export function rejectMismatchedFields(request: EmailRequest): void {
   const { template = 'MESSAGE', partyIds = [], userIds = [], saleId, subject, text } = request;
   const refuse = (field: string, message: string) => {
     throw failField('VALIDATION_FAILED', { field, message });
@@ -35,8 +35,8 @@ export function rejectOddRequest(request: EmailRequest): void {
   if (!needsStatement(request) && (request.date_from || request.date_to)) {
     refuse(request.date_from ? 'date_from' : 'date_to', 'must be left out: no statement is sent');
   }
-  const mayBeNobody = template === 'RECEIPT' && request.partyIds === undefined;
-  if (partyIds.length + userIds.length === 0 && !mayBeNobody)
+  const mayHaveNoRecipient = template === 'RECEIPT' && request.partyIds === undefined;
+  if (partyIds.length + userIds.length === 0 && !mayHaveNoRecipient)
     refuse('partyIds', 'is required: name at least one recipient');
   if (partyIds.length + userIds.length > recipientsAtMost) {
     refuse('userIds', `must have at most ${recipientsAtMost} recipients, customers and vendors included`);

@@ -15,12 +15,12 @@ export async function changeCurrency(
   if (!isCurrency(to)) {
     throw failField('VALIDATION_FAILED', { field: 'currency', message: 'must be a currency such as EUR' });
   }
-  const moved = await tx.one(sql`
+  const movement = await tx.one(sql`
     select 1 as found where exists (select from journal_entries where org_id = ${orgId})
       or exists (select from sales where org_id = ${orgId})
       or exists (select from payments where org_id = ${orgId})
       or exists (select from till_sessions where org_id = ${orgId})`);
-  if (moved) {
+  if (movement) {
     throw failField('INVALID_STATE', { field: 'currency', message: 'cannot change after money has moved' });
   }
   const newDecimals = decimalsOf(to);

@@ -39,9 +39,9 @@ export const createPrinter = operation({
 });
 
 async function rejectTooMany(tx: Tx, { orgId }: Actor, outletId: string): Promise<void> {
-  const there = await tx.one<{ count: number }>(sql`
+  const existing = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from printers where org_id = ${orgId} and outlet_id = ${outletId}`);
-  if ((there?.count ?? 0) < printersAtMost) return;
+  if ((existing?.count ?? 0) < printersAtMost) return;
   throw fail('INVALID_STATE', {
     message: `This outlet already has ${printersAtMost} printers. Delete one first.`,
   });

@@ -74,7 +74,7 @@ export const updateBusinessSettings = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    rejectWhatOthersSet(actor, body);
+    rejectOtherSettings(actor, body);
     if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
       throw failField('VALIDATION_FAILED', {
         field: 'timezone',
@@ -136,7 +136,7 @@ export const updateBusinessSettings = operation({
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);
-    if (!settings) throw new Error('the business went away under its lock');
+    if (!settings) throw new Error('the business disappeared under its lock');
     return {
       data: settings,
       change: { type: 'business', id: settings.id, before: previous, after: settings },
@@ -146,7 +146,7 @@ export const updateBusinessSettings = operation({
 });
 
 /** Refuses other settings for users who may only close the books. */
-function rejectWhatOthersSet(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
+function rejectOtherSettings(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
   if (mayDo(actor, 'settings.write')) return;
   const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');
   if (field) {

@@ -56,7 +56,7 @@ export const updateReceiptSetting = operation({
           version = r.version + 1, updated_at = now()
       where r.org_id = ${orgId} and r.id = ${before.id}
       returning ${receiptSettingColumns}`);
-    if (!setting) throw new Error('the receipt setting went away under its lock');
+    if (!setting) throw new Error('the receipt setting disappeared under its lock');
     return {
       data: setting,
       change: { type: 'receipt_setting', id: setting.id, before, after: setting },

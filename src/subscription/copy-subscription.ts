@@ -2,7 +2,7 @@ import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { fail } from '../values/refusal.ts';
 import { Subscription } from './schemas.ts';
-import { agreeOn, readSubscriptions } from './store.ts';
+import { chooseTerms, readSubscriptions } from './store.ts';
 
 export const copySubscription = operation({
   id: 'copySubscription',
@@ -26,7 +26,7 @@ export const copySubscription = operation({
     }
     if (last.endsAt === null)
       throw fail('INVALID_STATE', { message: 'The subscription never ends, so it cannot be renewed.' });
-    const subscription = await agreeOn(tx, service, actor, last);
+    const subscription = await chooseTerms(tx, service, actor, last);
     return {
       data: subscription,
       change: { type: 'subscription', id: subscription.id, after: subscription },

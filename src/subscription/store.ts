@@ -54,7 +54,7 @@ export function currentOf(rows: SubscriptionRow[]): SubscriptionRow | undefined 
  * Subscribes on these terms. A free plan begins at once. Otherwise it waits for its payment and replaces another
  * waiting one.
  */
-export async function agreeOn(
+export async function chooseTerms(
   tx: Tx,
   service: Service,
   by: { orgId: string; userId: string },
@@ -78,7 +78,7 @@ export async function agreeOn(
 export async function getSubscriptionById(tx: Tx, orgId: string, id: string): Promise<Subscription> {
   const row = await tx.one<SubscriptionRow>(sql`
     select ${subscriptionColumns} from subscriptions s where s.org_id = ${orgId} and s.id = ${id}`);
-  if (!row) throw new Error('the subscription went away under its lock');
+  if (!row) throw new Error('the subscription disappeared under its lock');
   return subscriptionOf(row);
 }
 
@@ -112,11 +112,11 @@ export async function addPeriods(
           updated_at = now()
       where org_id = ${orgId} and id = ${id}`);
   }
-  await holdEnd(tx, orgId);
+  await storeEnd(tx, orgId);
 }
 
 /** Stores the end of the last paid subscription in the row of the business. */
-async function holdEnd(tx: Tx, orgId: string): Promise<void> {
+async function storeEnd(tx: Tx, orgId: string): Promise<void> {
   const held = await tx.one<{ isTooLong: boolean }>(sql`
     update organisations o
     set subscribed_until = (

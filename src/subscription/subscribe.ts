@@ -3,7 +3,7 @@ import { Exactly, named } from '../http/schema.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { failField } from '../values/refusal.ts';
 import { PlanId, Subscription } from './schemas.ts';
-import { agreeOn } from './store.ts';
+import { chooseTerms } from './store.ts';
 
 export const subscribe = operation({
   id: 'subscribe',
@@ -25,7 +25,7 @@ export const subscribe = operation({
       throw failField('VALIDATION_FAILED', { field: 'planId', message: `must be one of ${known}` });
     }
     await lockOrganisation(tx, actor.orgId);
-    const subscription = await agreeOn(tx, service, actor, terms);
+    const subscription = await chooseTerms(tx, service, actor, terms);
     return {
       data: subscription,
       change: { type: 'subscription', id: subscription.id, after: subscription },

@@ -6,7 +6,7 @@ import { claimIdentity, type Identity } from './store.ts';
 type Change = Omit<Identity, 'value'> & { value: string | null };
 
 /** Replaces the verified address or number that the user signs in with. Null removes it. */
-export async function putContact(tx: Tx, { orgId, userId, kind, value }: Change) {
+export async function replaceContact(tx: Tx, { orgId, userId, kind, value }: Change) {
   await tx.run(sql`select 1 from users where org_id = ${orgId} and id = ${userId} for update`);
   const before = await getMember(tx, orgId, userId);
   await tx.run(sql`

@@ -44,7 +44,7 @@ export function guessesAt({ userId }: Owner): string {
 /**
  * Ends a challenge with the right code. A wrong code counts as a failure, and the fifth also ends it. Sets the tenant.
  */
-export async function meetChallenge(
+export async function passChallenge(
   tx: Tx,
   service: Service,
   { mfaToken, code }: { mfaToken: string; code: string },

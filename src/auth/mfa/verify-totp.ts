@@ -7,7 +7,7 @@ import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { signedIn, startSession } from '../sign-in.ts';
-import { guessesAt, meetChallenge, readChallenge } from './challenge.ts';
+import { guessesAt, passChallenge, readChallenge } from './challenge.ts';
 import { RecoveryCodes, SecondFactorCode } from './schemas.ts';
 import { lockSecret, type Owner, renewRecoveryCodes, spendTotpCode, wrongCode } from './second-factor.ts';
 
@@ -63,7 +63,7 @@ export const verifyTotp = operation({
   handle: async ({ tx, body, actor, caller, service }) => {
     const { mfaToken, code } = body;
     if (mfaToken !== undefined) {
-      const { user, device } = await meetChallenge(tx, service, { mfaToken, code });
+      const { user, device } = await passChallenge(tx, service, { mfaToken, code });
       return startSession(tx, service, user, { device, caller });
     }
     if (!actor) throw fail('UNAUTHENTICATED');

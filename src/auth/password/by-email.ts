@@ -4,7 +4,7 @@ import { setTenant } from '../../http/authenticate.ts';
 import type { Database } from '../../platform/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { normaliseEmail } from '../../users/exports.ts';
-import { putPassword } from './new-password.ts';
+import { replacePassword } from './new-password.ts';
 
 export type UserKey = { orgId: string; userId: string };
 
@@ -22,7 +22,7 @@ export async function setPassword({ app }: Database, user: UserKey, password: st
   const passwordHash = await hashPassword(password);
   await app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
-    await putPassword(tx, user, { passwordHash });
+    await replacePassword(tx, user, { passwordHash });
   });
 }
 

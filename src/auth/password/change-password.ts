@@ -8,7 +8,7 @@ import { noPassword } from '../../users/exports.ts';
 import { fail } from '../../values/refusal.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
 import { Password } from '../schemas.ts';
-import { putPassword, readOwnWords } from './new-password.ts';
+import { readOwnWords, replacePassword } from './new-password.ts';
 
 export const changePassword = operation({
   id: 'changePassword',
@@ -55,7 +55,7 @@ export const changePassword = operation({
       where org_id = ${actor.orgId} and id = ${actor.userId} and password_hash = ${replacedHash}
       for update`);
     if (!unchanged) throw wrongPassword();
-    await putPassword(tx, actor, { passwordHash, keepSessionId: actor.sessionId });
+    await replacePassword(tx, actor, { passwordHash, keepSessionId: actor.sessionId });
     return { data: null, change: { type: 'user', id: actor.userId } };
   },
 });

@@ -21,7 +21,7 @@ type OwnWords = { email: string; phone: string | null; words: string[] };
  * Sets the password and ends what the old one opened: sessions, waiting logins, and reset links. A change with the old
  * password keeps one session and the API keys. A reset may answer a theft, so it ends them too. The tenant must be set.
  */
-export async function putPassword(
+export async function replacePassword(
   tx: Tx,
   { orgId, userId }: User,
   change: { passwordHash: string; keepSessionId?: string },

@@ -9,7 +9,7 @@ import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
 import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
 import { Password } from '../schemas.ts';
-import { putPassword, readOwnWords } from './new-password.ts';
+import { readOwnWords, replacePassword } from './new-password.ts';
 
 const ResetPasswordRequest = named(
   'ResetPasswordRequest',
@@ -63,7 +63,7 @@ export const resetPassword = operation({
     if (!own) throw notValid();
     // Checked after the proof; otherwise the refusal would tell a stranger about the account.
     await rejectWeakPassword(body.password, own.words);
-    await putPassword(tx, user, { passwordHash });
+    await replacePassword(tx, user, { passwordHash });
     tx.defer(service.limits.forgiveness('loginRow', countedAs(user.userId)));
     return { data: null, by: user, change: { type: 'user', id: user.userId } };
   },

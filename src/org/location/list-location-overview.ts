@@ -93,15 +93,15 @@ function usersHere(actor: Actor) {
         where uo.org_id = u.org_id and uo.user_id = u.id and uo.outlet_id = o.id))))`;
 }
 
-type MoneyThere = { stockMinor: bigint; salesMinor: bigint; cashMinor: bigint };
+type LocationMoney = { stockMinor: bigint; salesMinor: bigint; cashMinor: bigint };
 
 /** Adds up stock, sales and cash of the visible outlets of these locations, with one query each. */
 async function readMoney(
   tx: Tx,
   actor: Actor,
   locationIds: string[],
-): Promise<(locationId: string) => MoneyThere> {
-  const found = await tx.all<MoneyThere & { locationId: string }>(sql`
+): Promise<(locationId: string) => LocationMoney> {
+  const found = await tx.all<LocationMoney & { locationId: string }>(sql`
     with here as (
       select o.id, o.location_id from outlets o
       where o.org_id = ${actor.orgId} and o.location_id = any (${locationIds}::uuid[]) and ${visibleTo(actor)}),

@@ -35,7 +35,7 @@ export const updateLocation = operation({
           version = l.version + 1, updated_at = now()
       where l.org_id = ${actor.orgId} and l.id = ${before.id}
       returning ${locationColumns}`);
-    if (!location) throw new Error('the location went away under its lock');
+    if (!location) throw new Error('the location disappeared under its lock');
     return {
       data: location,
       change: { type: 'location', id: location.id, before, after: location },

@@ -69,6 +69,6 @@ async function closeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<Outlet> {
     update outlets o set status = 'CLOSED', version = o.version + 1, updated_at = now()
     where o.org_id = ${orgId} and o.id = ${id}
     returning ${outletColumns}`);
-  if (!outlet) throw new Error('the outlet went away under its lock');
+  if (!outlet) throw new Error('the outlet disappeared under its lock');
   return outlet;
 }

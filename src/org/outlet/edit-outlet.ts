@@ -50,7 +50,7 @@ export const editOutlet = operation({
           allows_negative_stock = ${allowsNegativeStock}, status = ${status}, version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId} and o.id = ${before.id}
       returning ${outletColumns}`);
-    if (!outlet) throw new Error('the outlet went away under its lock');
+    if (!outlet) throw new Error('the outlet disappeared under its lock');
     if (before.status === 'CLOSED' && status === 'ACTIVE') {
       await rejectBeyondPlan(tx, service, actor.orgId, 'outlets');
     }
