@@ -59,7 +59,7 @@ type Use = {
   outletId: string;
   /** The field of the request that the token came in. */
   field?: string;
-  /** Whether what is done is what was approved. */
+  /** Whether the action matches what was approved. */
   fits?: (approved: ApprovedFigures) => boolean;
 };
 

@@ -57,7 +57,7 @@ export type NewBusiness = {
   phone: string | null;
   currency: string;
   timezone: string;
-  /** Exactly one of these two says how its owner signs in. */
+  /** The owner signs in by password or by provider, so exactly one of these two is set. */
   password: string | undefined;
   registrationToken: string | undefined;
 };

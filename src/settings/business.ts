@@ -72,7 +72,7 @@ export const BusinessSettings = named(
 );
 export type BusinessSettings = Static<typeof BusinessSettings>;
 
-/** Of business `o`, whose money has the decimals of the actor's. */
+/** Columns of business `o`. Its amounts have the decimals of the actor. */
 export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
   o.org_id as id, o.name, o.timezone, o.currency, o.books_closed_until as "booksClosedUntil",
   o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},

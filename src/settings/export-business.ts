@@ -27,7 +27,7 @@ export const exportBusiness = operation({
     rejectLimitedUser(actor);
     const { orgId, userId } = actor;
     await lockOrganisation(tx, orgId);
-    // One that began yesterday and never ended is over; so is one of somebody who may not have it any more.
+    // An export that began yesterday counts as failed. One of a user who lost the right counts as over.
     const running = await tx.one<{ exportId: string }>(sql`
       select e.id as "exportId" from business_exports e join users u on u.org_id = e.org_id and u.id = e.user_id
       where e.org_id = ${orgId} and e.finished_at is null and e.created_at > now() - interval '1 day'

@@ -56,7 +56,7 @@ export const ReceiptSetting = named(
 export type ReceiptSetting = Static<typeof ReceiptSetting>;
 
 const { name: Name, isDefault: IsDefault, ...others } = fields;
-/** As a text, for it comes with the rest of the setting; null takes it away. */
+/** A data URL, because the logo is sent with the other fields. Null removes it. */
 const LogoInput = Nullable({
   ...PatternText(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
     description: 'PNG or JPEG of at most 512 KiB, as a data URL. Null: no logo. Left out: it stays as it is.',
@@ -93,7 +93,7 @@ export const receiptSettingColumns = sql`
   r.show_cashier as "showCashier", r.show_customer as "showCustomer", r.is_default as "isDefault",
   '/images/' || r.org_id || '/' || r.logo_id || '.png' as "logoUrl", r.created_at as "createdAt", r.updated_at as "updatedAt", r.version`;
 
-/** What is absent goes to its default. */
+/** Fields left out get their default. */
 export function receiptFields(input: Static<typeof ReceiptSettingInput>) {
   const { outletId = null, headerLines = [], footerLines = [], taxNumber = null, language = 'en' } = input;
   const { paper = '80MM', code = 'QR', showLogo = true, showCashier = true, showCustomer = true } = input;
@@ -112,12 +112,15 @@ export function receiptFields(input: Static<typeof ReceiptSettingInput>) {
   };
 }
 
-/** A user of some outlets sees their settings, and the one for all. */
+/** A user who is limited to outlets sees the settings of those, and those for all outlets. */
 export function receiptsVisibleTo({ outletIds }: Actor): Sql {
   return outletIds ? sql`(r.outlet_id is null or r.outlet_id = any(${outletIds}::uuid[]))` : sql`true`;
 }
 
-/** What is for all outlets is not for a user of some; theirs is for an outlet that is there, and that they may see. */
+/**
+ * Refuses a setting for all outlets to a user who is limited to some, and an outlet that does not exist or is hidden
+ * from them.
+ */
 export async function rejectForeignOutlet(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
   if (!outletId) return rejectLimitedUser(actor);
   const outlet = await tx.one(sql`
@@ -127,7 +130,7 @@ export async function rejectForeignOutlet(tx: Tx, actor: Actor, outletId: string
   if (!outlet) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
 }
 
-/** Makes room for another default of this outlet, or of all; the business is locked. */
+/** Unsets the present default of this outlet, or of all outlets, before another one is set. The business is locked. */
 export async function dropDefault(tx: Tx, { orgId }: Actor, outletId: string | null): Promise<void> {
   await tx.run(sql`
     update receipt_settings set is_default = false, version = version + 1, updated_at = now()

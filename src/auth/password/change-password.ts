@@ -21,7 +21,7 @@ export const changePassword = operation({
   body: named(
     'ChangePasswordRequest',
     Exactly({
-      // Longer than a password may be, as in a login.
+      // Longer than a password may be, because 128 characters can be sent as four times as many code points.
       currentPassword: Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
       password: Password,
     }),
