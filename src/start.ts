@@ -100,7 +100,7 @@ export async function bringUpToDate({ access }: Opened, report: Report): Promise
   const mended = await mendRestored(access);
   if (mended > 0) {
     report.info(
-      `This database was restored from a dump. The daily totals of ${mended} businesses were made again.`,
+      `This database was restored from a dump. Its daily totals were made again (businesses: ${mended}).`,
     );
   }
   return applied;

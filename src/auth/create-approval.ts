@@ -84,26 +84,26 @@ type Figures = { sale?: Static<typeof SaleToApprove>; amount?: number; movement?
 /** Refuses figures that do not belong to the action. RETURN requires them. */
 function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
   if (movement && action !== 'DRAWER')
-    throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
+    throw failField('VALIDATION_FAILED', { field: 'movement', message: 'is only for DRAWER' });
   if (movement === 'PAID_OUT' && amount === undefined)
-    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required of what is paid out' });
+    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required for PAID_OUT' });
   if (movement === 'NO_SALE' && amount !== undefined)
     throw failField('VALIDATION_FAILED', {
       field: 'amount',
-      message: 'belongs to what is paid or handed out',
+      message: 'must be left out for NO_SALE',
     });
   if (action === 'RETURN' && !sale)
-    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required of what comes back' });
+    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required for RETURN' });
   const away = action === 'RETURN' ? -1 : (sale?.lines.findIndex((line) => line.restock !== undefined) ?? -1);
   if (away >= 0)
     throw failField('VALIDATION_FAILED', {
       field: `sale.lines.${away}.restock`,
-      message: 'belongs to RETURN',
+      message: 'is only for RETURN',
     });
   const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE, DISCOUNT and RETURN';
+  const message = isOfSale ? 'is only for DRAWER and PRODUCT' : 'is only for PRICE, DISCOUNT and RETURN';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 

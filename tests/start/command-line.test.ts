@@ -131,7 +131,7 @@ describe('the command line', { concurrency: 2 }, () => {
 
     test('a command waits for nobody when a server is just starting', async () => {
       const lock = lockDataFolder(openDataFolder(folder));
-      await refuses(['verify'], { folder }, 'just starting or stopping', 'Try again');
+      await refuses(['verify'], { folder }, 'starting or stopping', 'Try again');
       lock.release();
     });
 
@@ -196,7 +196,7 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal(ending.code, 1);
       assert.match(
         ending.stderr,
-        /^tillhouse: The demo business is there already\. .*tillhouse user password.*\n$/,
+        /^tillhouse: The demo business already exists\. .*tillhouse user password.*\n$/,
       );
     });
 

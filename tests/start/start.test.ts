@@ -294,7 +294,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const folder = join(closed, 'data');
       await refusesToServe(
         { environment: { TILLHOUSE_DATA: folder } },
-        'may not pass through',
+        'is closed to it',
         `chmod o+x ${closed}`,
       );
     });
@@ -469,7 +469,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
           await session.script(`update fold_marks set horizon = '4000000001'`);
         }, 'depot');
         server = await startServer({ ...outside(url), folder: server.folder });
-        assert.match(server.stderr(), /restored dump: .* \(1 of them\)/);
+        assert.match(server.stderr(), /restored from a dump\. .* \(businesses: 1\)/);
         assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
         const { totals } = (await client().get('/accounts/trial-balance')).body.data;
         assert.deepEqual([totals.debit, totals.credit], [10, 10]);

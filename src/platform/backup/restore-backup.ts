@@ -59,7 +59,7 @@ export function rejectTaken(place: Place): void {
   const [first] = inTheWay(place);
   if (!first) return;
   throw new StartError(
-    `${first} is there already. Set TILLHOUSE_DATA to an empty folder, or add --force: what is there is then moved aside.`,
+    `${first} already exists. Set TILLHOUSE_DATA to an empty folder, or add --force to move the old data aside.`,
   );
 }
 

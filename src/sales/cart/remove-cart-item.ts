@@ -9,7 +9,7 @@ export const removeCartItem = operation({
   route: 'DELETE /cart/items/{itemId}',
   group: 'Transaction/Cart',
   summary: 'Remove item from cart',
-  description: 'Names the line by its id.',
+  description: 'Removes one line of the cart.',
   access: 'sales.sell',
   answer: { code: 'CART_ITEM_REMOVED', message: 'The item is removed from the cart.', data: Cart },
   refusals: ['NOT_FOUND'],
