@@ -250,7 +250,7 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
       const cases: [words: string[], told: RegExp][] = [
         [[file], /^--org is missing/],
-        [['--org', 'nobody@corner.example', file], /no business of nobody@corner\.example/],
+        [['--org', 'nobody@corner.example', file], /No business matches nobody@corner\.example/],
       ];
       for (const [words, told] of cases) {
         await assert.rejects(

@@ -208,7 +208,7 @@ test('a number is removed by who signed in just now; what was sent to it opens n
   const owner = await server.business({ phone });
   assert.equal((await server.stranger.post('/auth/password/forgot', { identifier: phone })).status, 202);
   const [text = ''] = await gateway.textsTo(phone, 1);
-  const code = /minutes: (\d{6})$/m.exec(text)?.[1] ?? '';
+  const code = /minutes\): (\d{6})$/m.exec(text)?.[1] ?? '';
   assert.match(code, /^\d{6}$/);
   const key = newId();
   assert.equal((await owner.delete('/auth/phone', { key })).status, 200);
