@@ -114,11 +114,11 @@ async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal)
   });
   try {
     const { eventId: id, type, recordedAt, orgId, data } = due;
-    if (!due.isReadable) return outcome(null, 'its owner may not read it');
+    if (!due.isReadable) return outcome(null, 'the owner of the webhook may not read this event');
     if (data === null) return outcome(null, 'the event is no longer kept');
     const url = new URL(due.url);
     const isTrusted = config.webhooksMayBePrivate;
-    if (!isTrusted && url.protocol !== 'https:') return outcome(null, 'it is not reached by https');
+    if (!isTrusted && url.protocol !== 'https:') return outcome(null, 'the address must begin with https');
     // The stored JSON text, so that each attempt sends the same bytes.
     const head = JSON.stringify({ id, type, timestamp: recordedAt, organisationId: orgId });
     const body = `${head.slice(0, -1)},"data":${data}}`;
@@ -130,12 +130,15 @@ async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal)
     const status = await callForStatus({ url, headers, body, isTrusted, signal });
     if (status >= 200 && status <= 299) return outcome(status, null);
     const isRedirect = status >= 300 && status <= 399;
-    return outcome(status, `it answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`);
+    return outcome(
+      status,
+      `the receiver answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`,
+    );
   } catch (error) {
     const { message } = error as Error;
     return outcome(
       null,
-      message === 'TimeoutError' ? 'it did not answer within 5 seconds' : message.slice(0, 200),
+      message === 'TimeoutError' ? 'the receiver did not answer within 5 seconds' : message.slice(0, 200),
     );
   }
 }

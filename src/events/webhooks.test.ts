@@ -224,7 +224,10 @@ test('a delivery that fails is tried again under the same id and holds back what
     const rows = await deliveries(owner, made);
     return rows[0]?.attempts === 1 && rows.length === 3 ? rows : undefined;
   });
-  assert.deepEqual([first?.status, first?.responseStatus, first?.error], ['PENDING', 500, 'it answered 500']);
+  assert.deepEqual(
+    [first?.status, first?.responseStatus, first?.error],
+    ['PENDING', 500, 'the receiver answered 500'],
+  );
   const inMs = Date.parse(String(first?.nextAttemptAt)) - Date.parse(String(first?.lastAttemptAt));
   assert.ok(inMs >= 4_500 && inMs <= 5_000, `the second attempt comes after ${inMs} ms`);
   assert.deepEqual([second?.status, second?.attempts], ['PENDING', 0]);
@@ -265,7 +268,7 @@ test('after a day a delivery is given up and the next goes out; after three, the
   const [given] = await deliveries(owner, made);
   assert.deepEqual(
     [given?.status, given?.attempts, given?.nextAttemptAt, given?.error],
-    ['FAILED', 8, null, 'it answered 302, and redirects are not followed'],
+    ['FAILED', 8, null, 'the receiver answered 302, and redirects are not followed'],
   );
 
   await until(async () => (await deliveries(owner, made))[1]?.attempts || undefined);
@@ -542,7 +545,10 @@ test('who takes a webhook over gets nothing of before that they may not read, ne
   await got(elsewhere, 1);
   assert.deepEqual(namesAt(elsewhere), ['Soap']);
   const [aboutUser] = await deliveries(owner, made, '&type=user.updated');
-  assert.deepEqual([aboutUser?.status, aboutUser?.error], ['FAILED', 'its owner may not read it']);
+  assert.deepEqual(
+    [aboutUser?.status, aboutUser?.error],
+    ['FAILED', 'the owner of the webhook may not read this event'],
+  );
   for (const by of [manager, owner]) {
     const replayed = await by.post(`${path}/deliveries/${aboutUser?.id}/replay`);
     assertRefused(replayed, { status: 409, code: 'INVALID_STATE' });
@@ -666,9 +672,9 @@ test('a webhook that leads to this machine all the same reaches nobody', async (
     const rows = await Promise.all(hooks.map((made) => deliveries(owner, made)));
     return rows.every(([row]) => row?.attempts) ? rows.map(([row]) => String(row?.error)) : undefined;
   });
-  assert.equal(errors[0], 'it leads to an address that is not public');
+  assert.equal(errors[0], 'the address is not public');
   assert.match(errors[1] ?? '', /not public|not found/);
-  assert.equal(errors[2], 'it is not reached by https');
+  assert.equal(errors[2], 'the address must begin with https');
   assert.equal(at.messages.length, 0);
 });
 
@@ -679,7 +685,7 @@ test('slow and endless receivers are given up on, and nobody waited for them', a
   });
   assert.deepEqual(
     [failed.status, failed.responseStatus, failed.error],
-    ['PENDING', null, 'it did not answer within 5 seconds'],
+    ['PENDING', null, 'the receiver did not answer within 5 seconds'],
   );
   assert.deepEqual(namesAt(slow).slice(0, 1), ['First']);
   await got(endless, 2);
