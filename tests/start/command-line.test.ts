@@ -399,7 +399,7 @@ describe('verify', { concurrency: 1 }, () => {
       session.all(`update users set status = 'DISABLED' where id = $1`, [userId]),
     'every business has an active outlet': (session, { orgId }) =>
       session.all(`update outlets set status = 'CLOSED' where org_id = $1`, [orgId]),
-    'every user signs in by exactly the address and number on record': (session, { userId }) =>
+    'every user signs in with exactly the address and number on record': (session, { userId }) =>
       session.all('delete from identities where user_id = $1', [userId]),
     'locations form a tree': async (session, { orgId }) => {
       const [one, other] = [newId(), newId()];
@@ -412,9 +412,9 @@ describe('verify', { concurrency: 1 }, () => {
       await session.all(under, [one, other]);
       await session.all(under, [other, one]);
     },
-    'a session has one refresh token to use, and every earlier one is used': (session, { sessionId }) =>
+    'every session has one unused refresh token, the newest': (session, { sessionId }) =>
       session.all('update refresh_tokens set used_at = now() where session_id = $1', [sessionId]),
-    'every change on record was made by a user of that business, or by an operator': (session, { orgId }) =>
+    'every audited change was made by a user of the business or by an operator': (session, { orgId }) =>
       session.all('update audit set user_id = $2 where org_id = $1', [orgId, newId()]),
   };
 

@@ -434,8 +434,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.equal((await client.get(`${parties}?search=ola`)).body.data.rows.length, 1);
       const { stdout, code } = await runCommand(['verify'], outside(url));
       assert.match(stdout, /ok +every business has an active owner \(1 checked\)/);
-      assert.match(stdout, /ok +a session has one refresh token .* \(1 checked\)/);
-      assert.match(stdout, /ok +every change on record .* \([1-9]\d* checked\)/);
+      assert.match(stdout, /ok +every session has one unused refresh token.* \(1 checked\)/);
+      assert.match(stdout, /ok +every audited change .* \([1-9]\d* checked\)/);
       assert.equal(code, 0);
       const ending = await server.stop();
       assert.equal(ending.code, 0, ending.stderr);
