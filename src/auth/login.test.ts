@@ -314,10 +314,10 @@ test('a password that is changed while it is looked at no longer signs in', asyn
     await hashPassword('five calm otters'),
   ]);
   // It is right when it is looked at; the session then waits for what happens to the user.
-  const asked = login(server, { identifier: email, password });
+  const request = login(server, { identifier: email, password });
   await untilWaiting(server, 1);
   await changed.release();
-  const answer = await asked;
+  const answer = await request;
   assert.deepEqual([answer.status, answer.body.code], [401, 'INVALID_CREDENTIALS']);
   const sessions = await server.database((session) =>
     session.all('select 1 from sessions where user_id = $1 and id <> $2', [userId, sessionId]),

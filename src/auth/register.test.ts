@@ -355,9 +355,9 @@ test('50 equal registrations at once without a key make one business, and all ar
   assert.equal(after.users, Number(before.users) + 1);
   assert.equal(after.identities, Number(before.identities) + 2);
   assert.equal(after.outlets, Number(before.outlets) + 1);
-  const made = answers.map(({ body }) => body.data.user.id);
+  const created = answers.map(({ body }) => body.data.user.id);
   const kept = await server.database((session) =>
-    session.all('select id from users where id = any($1)', [made]),
+    session.all('select id from users where id = any($1)', [created]),
   );
   assert.equal(kept.length, 1);
 });

@@ -49,8 +49,8 @@ async function verified(person: SignedIn): Promise<SignedIn> {
   return person;
 }
 
-const contact = async (of: SignedIn, body: object) =>
-  done(await of.post('/customer-relationship-management', body)) as { id: string };
+const contact = async (user: SignedIn, body: object) =>
+  done(await user.post('/customer-relationship-management', body)) as { id: string };
 
 /** Two soaps at 10 on account of Bola, who has 5 paid of it; a vendor, and someone without an address. */
 async function shop() {

@@ -57,9 +57,9 @@ const failures: [lastError: string, attempts: number, words: RegExp][] = [
 ];
 for (const [lastError, attempts, words] of failures) {
   test(`"${lastError}" is told in words, and names no machine`, () => {
-    const told = failureInWords({ status: 'FAILED', attempts, lastError }) ?? '';
-    assert.match(told, words);
-    assert.doesNotMatch(told, /\d/);
+    const failure = failureInWords({ status: 'FAILED', attempts, lastError }) ?? '';
+    assert.match(failure, words);
+    assert.doesNotMatch(failure, /\d/);
   });
 }
 

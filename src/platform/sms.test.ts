@@ -180,7 +180,7 @@ test('a template that cannot be meant stops the start with one line, and repeats
     [{ url, json, method: 'DELETE' }, /method must be POST, PUT or GET/],
     [{ url, json, method: 'GET' }, /a GET has no json/],
     [{ url, json: { to: '{to}' } }, /\{text\} is missing/],
-    [{ url, json: { text: '{text}' } }, /neither \{to\} nor \{digits\}/],
+    [{ url, json: { text: '{text}' } }, /\{to\} or \{digits\} is missing/],
     [{ url, json: { ...json, x: '{phone}' } }, /\{phone\} is not a placeholder; expected \{to\}/],
     [{ url, json: { ...json, from: '{from}' } }, /SMS_FROM must be set/, { SMS_SECRET: 'hush' }],
     [{ url, json: { ...json, key: '{secret}' } }, /SMS_SECRET must be set/, {}],

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 const server = await testServer({ environment: { TILLHOUSE_PRINTERS: 'on' } });
 const path = '/settings/printers';
 
-async function made(owner: SignedIn, body: object) {
+async function created(owner: SignedIn, body: object) {
   const answer = await owner.post(path, { outletId: owner.outletId, host: '192.168.1.50', ...body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.data;
@@ -15,7 +15,7 @@ async function made(owner: SignedIn, body: object) {
 
 test('a printer is added to an outlet, changed, listed and removed', async () => {
   const owner = await server.business();
-  const printer = await made(owner, { name: ' Kitchen ' });
+  const printer = await created(owner, { name: ' Kitchen ' });
   const { id, createdAt, updatedAt } = printer;
   const kitchen = { id, outletId: owner.outletId, name: 'Kitchen', host: '192.168.1.50', port: 9100 };
   assert.deepEqual(printer, { ...kitchen, createdAt, updatedAt, version: 1 });
@@ -26,7 +26,7 @@ test('a printer is added to an outlet, changed, listed and removed', async () =>
     before: null,
     after: printer,
   });
-  const bar = await made(owner, { name: 'Bar', host: 'bar-printer.shop.example', port: 9101 });
+  const bar = await created(owner, { name: 'Bar', host: 'bar-printer.shop.example', port: 9101 });
   const { body: listed } = await owner.get(`${path}?outletId=${owner.outletId}`);
   assert.deepEqual(
     listed.data.rows.map(({ name }: { name: string }) => name),
@@ -51,7 +51,7 @@ test('a printer is added to an outlet, changed, listed and removed', async () =>
 
 test('an address that the operator does not allow is not taken, nor a name twice', async () => {
   const owner = await server.business();
-  const kitchen = await made(owner, { name: 'Kitchen' });
+  const kitchen = await created(owner, { name: 'Kitchen' });
   const before = await stateOf(server, owner);
   const body = { outletId: owner.outletId, name: 'Bar', host: '192.168.1.51' };
   const refused = { status: 400, code: 'VALIDATION_FAILED', field: 'host' };
@@ -69,7 +69,7 @@ test('an address that the operator does not allow is not taken, nor a name twice
 
 test('printers of another business, or of an outlet that one does not see, are not there', async () => {
   const [owner, stranger] = [await server.business(), await server.business()];
-  const { id } = await made(owner, { name: 'Kitchen' });
+  const { id } = await created(owner, { name: 'Kitchen' });
   const elsewhere = (await owner.post('/outlets', { name: 'Ikeja' })).body.data.id;
   const manager = await server.colleague(owner, 'MANAGER', [elsewhere]);
   for (const other of [stranger, manager]) {

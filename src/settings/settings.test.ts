@@ -217,8 +217,8 @@ test('tax rates are added and changed by their ids, and those that are not named
 test('tax rates that cannot be are refused, the whole change with them', async () => {
   const owner = await server.business();
   const rival = await server.business();
-  const rateOf = async (of: typeof owner) =>
-    (await of.patch(path, { taxRates: [{ name: 'VAT', percent: 7.5 }] })).body.data.taxRates[0];
+  const rateOf = async (user: typeof owner) =>
+    (await user.patch(path, { taxRates: [{ name: 'VAT', percent: 7.5 }] })).body.data.taxRates[0];
   const [vat, theirs] = [await rateOf(owner), await rateOf(rival)];
   const before = [(await owner.get(path)).body.data, (await rival.get(path)).body.data];
   const good = { name: 'Luxury', percent: 20 };

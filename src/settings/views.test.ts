@@ -26,10 +26,10 @@ const names = async (by: SignedIn, query = '') =>
 
 test('a view is kept as its address, and saving it again under its name replaces it', async () => {
   const first = { list: 'sales', name: ' Unpaid ', query: 'status=UNPAID&columns=number,total' };
-  const { createdAt, updatedAt, ...made } = done(await owner.post(path, first, { key: 'once' }));
+  const { createdAt, updatedAt, ...created } = done(await owner.post(path, first, { key: 'once' }));
   assert.equal(createdAt, updatedAt);
-  assert.deepEqual(made, {
-    id: made.id,
+  assert.deepEqual(created, {
+    id: created.id,
     list: 'sales',
     name: 'Unpaid',
     query: first.query,
@@ -43,14 +43,14 @@ test('a view is kept as its address, and saving it again under its name replaces
   const replaced = done(await save(owner, { name: 'UNPAID', query: 'sortKey=total', version: 1 }));
   assert.deepEqual(
     [replaced.id, replaced.name, replaced.query, replaced.version],
-    [made.id, 'UNPAID', 'sortKey=total', 2],
+    [created.id, 'UNPAID', 'sortKey=total', 2],
   );
   assert.deepEqual((await lastTrace(server, owner)).audit?.after, replaced);
   assertRefused(await save(owner, { name: 'Unpaid', version: 1 }), { status: 409, code: 'STALE_VERSION' });
   assertRefused(await save(owner, { name: 'New', version: 1 }), { status: 409, code: 'STALE_VERSION' });
   // The same name is another view in another list, and another one's.
-  assert.notEqual(done(await save(owner, { list: 'products', name: 'Unpaid' })).id, made.id);
-  assert.notEqual(done(await save(cashier, { name: 'Unpaid' })).id, made.id);
+  assert.notEqual(done(await save(owner, { list: 'products', name: 'Unpaid' })).id, created.id);
+  assert.notEqual(done(await save(cashier, { name: 'Unpaid' })).id, created.id);
   assert.deepEqual(await names(owner, 'list=sales'), ['UNPAID']);
   assert.deepEqual(await names(owner, 'list=products&search=paid'), ['Unpaid']);
   assert.deepEqual(await names(owner, 'search=nothing'), []);

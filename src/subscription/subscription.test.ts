@@ -162,8 +162,8 @@ test('a payment that is told ten times at once counts once; another one by its i
   const owner = await server.business();
   const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
   const payment = paymentOf(id);
-  const told = await Promise.all(Array.from({ length: 10 }, () => signed(payment)));
-  const ends = new Set(told.map((answer) => done(answer).endsAt));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signed(payment)));
+  const ends = new Set(answers.map((answer) => done(answer).endsAt));
   assert.equal(ends.size, 1);
   assert.equal((await current(owner)).subscription.paid, 9);
   assertRefused(await signed({ ...payment, amount: 18 }), {
@@ -178,10 +178,10 @@ test('a payment counts for one business, also when it is told for two at once', 
   const owners = [await server.business(), await server.business()];
   for (const owner of owners) ids.push(done(await owner.post('/subscriptions', { planId: 'starter' })).id);
   const paymentId = `pay_${newId()}`;
-  const told = await Promise.all(ids.map((id) => signed(paymentOf(id, { paymentId }))));
-  assert.deepEqual(told.map(({ status }) => status).toSorted(), [200, 409]);
-  const refused = told.findIndex(({ status }) => status === 409);
-  assert.equal(told[refused]?.body.errors[0].field, 'paymentId');
+  const answers = await Promise.all(ids.map((id) => signed(paymentOf(id, { paymentId }))));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  const refused = answers.findIndex(({ status }) => status === 409);
+  assert.equal(answers[refused]?.body.errors[0].field, 'paymentId');
   assertRefused(await signed(paymentOf(ids[refused] ?? '', { paymentId })), {
     status: 409,
     code: 'DUPLICATE',

@@ -207,9 +207,9 @@ test('either a token, or email and code: anything else is 400 and names the fiel
 
 test('repeated with the same key, one message is sent and one verification answered', async () => {
   const kit = await unverified();
-  const asked = () => kit.post('/auth/email/verification', undefined, { key: 'again' });
-  assert.equal((await asked()).status, 202);
-  const repeated = await asked();
+  const request = () => kit.post('/auth/email/verification', undefined, { key: 'again' });
+  assert.equal((await request()).status, 202);
+  const repeated = await request();
   assert.equal(repeated.status, 202);
   assert.equal(repeated.headers.get('idempotent-replayed'), 'true');
   const secrets = await secretsTo(kit);
