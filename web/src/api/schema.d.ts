@@ -3581,7 +3581,7 @@ export interface paths {
         post?: never;
         /**
          * Remove item from cart
-         * @description Names the line by its id.
+         * @description Removes one line of the cart.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3592,7 +3592,7 @@ export interface paths {
         head?: never;
         /**
          * Update cart item
-         * @description Names the line by its id. Fields left out stay as they are.
+         * @description Changes one line of the cart. Fields left out stay as they are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -13057,7 +13057,7 @@ export interface components {
             /** @description expected = sales − refunds − cashBack + paidIn − paidOut; for CASH plus the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description The expected amount, so far or at the count. */
+                /** @description The amount that should be there, so far or at the moment of the count. */
                 expected: components["schemas"]["Money"];
                 /** @description Null until the close. DEPOSIT is not counted. */
                 counted: components["schemas"]["Money"] | null;
@@ -13075,7 +13075,7 @@ export interface components {
                 paidOut: components["schemas"]["Money"];
                 /** @description Cash given as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Part of sales: what was paid in exchanges. */
+                /** @description The part of sales that was paid in exchanges. */
                 exchanges: components["schemas"]["Money"];
                 /** @description Part of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
@@ -13387,7 +13387,7 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description The expected amount, so far or at the count. */
+            /** @description The amount that should be there, so far or at the moment of the count. */
             expected: components["schemas"]["Money"];
             /** @description Null until the close. DEPOSIT is not counted. */
             counted: components["schemas"]["Money"] | null;
@@ -13975,7 +13975,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Deliveries are sent in this order.
+             * @description The number of the delivery. They are sent in this order.
              * @example 42
              */
             number: number;
