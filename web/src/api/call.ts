@@ -35,7 +35,7 @@ export async function answerOf<Result extends Answered>(call: Promise<Result>): 
   try {
     result = await call;
   } catch {
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server was not reached.' });
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
   }
   const { data, error, response } = result;
   if (response.ok && data !== undefined) return data as Body<Result>;

@@ -30,7 +30,7 @@ export async function fetchFile(address: string, accept?: string): Promise<Blob>
     accept ? { headers: { Accept: accept } } : {},
   );
   const answer = await fetchSignedIn(request).catch(() => {
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server was not reached.' });
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
   });
   if (answer.ok) return answer.blob();
   const refusal = await answer.json().catch(() => undefined);

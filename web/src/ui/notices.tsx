@@ -16,7 +16,7 @@ export function notifyDone(message: string): void {
 
 export function notifyError(error: unknown): void {
   notifications.show({
-    title: t('That did not work'),
+    title: t('Something went wrong'),
     message: <Told error={error} />,
     color: 'red',
     autoClose: 12_000,
@@ -30,15 +30,14 @@ const closing = () => ({ 'aria-label': t('Close') });
 export function ErrorNotice({ error }: { error: unknown }) {
   if (!error) return null;
   return (
-    <Alert color="red" variant="light" title={t('That did not work')} role="alert">
+    <Alert color="red" variant="light" title={t('Something went wrong')} role="alert">
       <Told error={error} />
     </Alert>
   );
 }
 
 function Told({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError))
-    return <Text size="sm">{t('Something went wrong on this page. Load it again.')}</Text>;
+  if (!(error instanceof ApiError)) return <Text size="sm">{t('This page has a problem. Reload it.')}</Text>;
   const { requestId } = error;
   return (
     <>
@@ -58,14 +57,14 @@ function Told({ error }: { error: unknown }) {
           <Anchor href="/app/sign-in" target="_blank" inherit>
             {t('Sign in again in another tab')}
           </Anchor>
-          {t(', and then try again here. Nothing that you typed is lost.')}
+          {t(', then try again here. Nothing you typed is lost.')}
         </Text>
       )}
       {requestId && (
         <CopyButton value={requestId}>
           {({ copied, copy }) => (
             <Anchor component="button" type="button" size="xs" onClick={copy}>
-              {copied ? t('Copied') : t('Copy the request id')}
+              {copied ? t('Copied') : t('Copy request ID')}
             </Anchor>
           )}
         </CopyButton>
@@ -79,8 +78,8 @@ function hasEnded({ status, code }: ApiError): boolean {
 }
 
 function wayOut({ status, code }: ApiError): string | undefined {
-  if (code === 'OFFLINE') return t('Check the network and try again. Nothing that you typed is lost.');
+  if (code === 'OFFLINE') return t('Check your connection and try again. Nothing you typed is lost.');
   if (status === 429 || status === 503) return t('Wait a moment and try again.');
-  if (status >= 500) return t('Try again. If it stays, tell your administrator the request id.');
+  if (status >= 500) return t('Try again. If it keeps happening, give your administrator the request ID.');
   return undefined;
 }

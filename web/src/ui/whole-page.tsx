@@ -20,12 +20,12 @@ export function PageFault({ error }: { error: unknown }) {
 }
 
 function Fault({ error }: { error: unknown }) {
-  useDocumentTitle(titleOf(t('That did not work')));
+  useDocumentTitle(titleOf(t('Something went wrong')));
   return (
     <Center mih="60vh" p="md">
       <Stack maw={480}>
         <ErrorNotice error={error} />
-        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
+        <Button onClick={() => location.reload()}>{t('Reload')}</Button>
       </Stack>
     </Center>
   );
@@ -33,10 +33,7 @@ function Fault({ error }: { error: unknown }) {
 
 export function NotFound() {
   return (
-    <Instead
-      title={t('There is nothing here')}
-      about={t('The address is wrong, or what it showed is gone.')}
-    />
+    <Instead title={t('Page not found')} about={t('The address is wrong, or the page no longer exists.')} />
   );
 }
 
@@ -54,8 +51,8 @@ export function isMissing(error: unknown): boolean {
 export function NotForYou() {
   return (
     <Instead
-      title={t('This page is not for your role')}
-      about={t('Ask the owner of the business if you need it.')}
+      title={t('Your role cannot open this page')}
+      about={t('Ask the owner of the business if you need access.')}
     />
   );
 }
@@ -78,7 +75,7 @@ function Instead({ title, about }: { title: string; about: string }) {
             </Button>
           )}
           <Button component="a" href="/app">
-            {t('To the start')}
+            {t('Go to home')}
           </Button>
         </Group>
       </Stack>

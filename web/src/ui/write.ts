@@ -78,13 +78,11 @@ function tellOfWrite(error: unknown): unknown {
   const { status, code, errors, requestId } = error;
   const saying = (message: string) => new ApiError({ status, code, errors, requestId, message });
   if (code === 'OFFLINE')
-    return saying(
-      t('The server was not reached, or its answer was lost. Sent again as it is, it is done only once.'),
-    );
+    return saying(t('The server did not answer. You can safely send this again. It is saved only once.'));
   if (code === 'IDEMPOTENCY_MISMATCH')
     return saying(
       t(
-        'What you sent first was done, though its answer was lost. Look at it before you send this as well: it is done in addition.',
+        'Your first attempt was saved, although its answer was lost. Check it before you send this one, which is saved in addition.',
       ),
     );
   return error;

@@ -18,7 +18,7 @@ export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: s
   return (
     <FromAll
       label={t('Drawer')}
-      placeholder={t('The safe, outside of tills')}
+      placeholder={t('Safe (not in a till)')}
       choices={(data?.rows ?? []).map(({ id, tillName, methods }) => {
         const cash = methods.find(({ method }) => method === 'CASH');
         return { value: id, label: cash ? `${tillName} · ${money(cash.expected)}` : tillName };

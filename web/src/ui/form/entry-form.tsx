@@ -154,7 +154,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
   }, []);
   return (
     <Stack gap="xs" role="alert" ref={table}>
-      <Text fw={600}>{t('Somebody else has changed this meanwhile.')}</Text>
+      <Text fw={600}>{t('Someone else changed this while you were editing.')}</Text>
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
@@ -175,9 +175,9 @@ function TwoVersions<Values extends Record<string, unknown>>({
       </Table>
       <Group justify="flex-end">
         <Button variant="default" onClick={entry.takeTheirs}>
-          {t('Take theirs')}
+          {t('Use theirs')}
         </Button>
-        <Button onClick={entry.keepMine}>{t('Save mine over it')}</Button>
+        <Button onClick={entry.keepMine}>{t('Save mine')}</Button>
       </Group>
     </Stack>
   );

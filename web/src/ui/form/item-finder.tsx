@@ -102,7 +102,7 @@ export function ItemFinder(props: Props) {
           autoComplete="off"
           maxLength={100}
           value={text}
-          error={unknown && t('Nothing is called “{text}”.', { text: unknown })}
+          error={unknown && t('No item matches “{text}”.', { text: unknown })}
           onChange={({ currentTarget: { value } }) => {
             setText(value);
             setUnknown('');

@@ -120,9 +120,9 @@ function understood(
   if (number === undefined)
     return refused(
       typedNumber(text, 6) === undefined
-        ? t('This cannot be read. Write it like {example}.', { example: decimals ? '1,250.50' : '1,250' })
+        ? t('Enter a number such as {example}.', { example: decimals ? '1,250.50' : '1,250' })
         : decimals === 0
-          ? t('Only a whole number.')
+          ? t('Enter a whole number.')
           : t('At most {count} decimals.', { count: decimals }),
     );
   const least = min ?? (allowsNegative ? undefined : 0);

@@ -76,7 +76,7 @@ export function SearchPicker({
       onSearchChange={setText}
       // The server has searched already, and by more than the label.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? t('Searching …') : t('Nothing found')}
+      nothingFoundMessage={found.isFetching ? t('Searching…') : t('Nothing found')}
       {...named(rest)}
     />
   );
@@ -108,7 +108,7 @@ export function TaxRatePicker(props: PickerProps) {
       clearable
       // Who has none yet is told where they are made.
       {...(data &&
-        rates.length === 0 && { nothingFoundMessage: t('None yet. Add tax rates in the settings.') })}
+        rates.length === 0 && { nothingFoundMessage: t('No tax rates yet. Add them in Settings.') })}
       {...props}
     />
   );

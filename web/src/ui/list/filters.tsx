@@ -107,7 +107,7 @@ export function FilterBar({
       </div>
       {state.isFiltered && (
         <Button variant="subtle" onClick={() => state.goToView('')}>
-          {t('Show all')}
+          {t('Clear filters')}
         </Button>
       )}
     </Group>

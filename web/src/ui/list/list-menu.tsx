@@ -36,7 +36,7 @@ export function ListMenu({ columns, shown, onColumns, sheet }: Props) {
             {title}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => onColumns(undefined)}>{t('The usual columns')}</Menu.Item>
+        <Menu.Item onClick={() => onColumns(undefined)}>{t('Reset columns')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item closeMenuOnClick onClick={() => download('csv')}>
           {t('Download as CSV')}

@@ -145,7 +145,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         opened={opened}
         isWaiting={pages.isPending}
         empty={
-          state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('There is nothing yet.'))
+          state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('Nothing here yet.'))
         }
       />
       {rows.length > 0 && (

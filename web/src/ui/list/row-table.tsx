@@ -65,7 +65,7 @@ export function RowTable<Row>(props: Props<Row>) {
             {selection && (
               <Table.Th w={40}>
                 <Checkbox
-                  aria-label={t('Select all that are shown')}
+                  aria-label={t('Select all rows shown')}
                   checked={rows.length > 0 && rows.every(selection.has)}
                   indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
                   onChange={({ currentTarget }) => selection.setAll(rows, currentTarget.checked)}
@@ -132,7 +132,7 @@ export function RowTable<Row>(props: Props<Row>) {
             <Table.Tr>
               <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>
                 <Text ta="center" c="dimmed" size="sm" py="lg" className="rows-empty">
-                  {empty ?? t('There is nothing yet.')}
+                  {empty ?? t('Nothing here yet.')}
                 </Text>
               </Table.Td>
             </Table.Tr>

@@ -70,7 +70,7 @@ export function SelectionBar<Row>({
           </Button>
         ))}
         <Button size="xs" variant="subtle" onClick={clear}>
-          {t('Select none')}
+          {t('Clear selection')}
         </Button>
       </Group>
     </Paper>
