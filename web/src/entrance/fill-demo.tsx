@@ -37,16 +37,16 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
     );
   };
   return (
-    <Outside title={isDone ? t('The demo is ready') : t('Filling the demo')} width={520}>
+    <Outside title={isDone ? t('The demo is ready') : t('Creating the demo')} width={520}>
       {!error && (
         <Progress.Root size="lg">
-          <Progress.Section value={Math.max(percent, 2)} aria-label={t('How far it is')} />
+          <Progress.Section value={Math.max(percent, 2)} aria-label={t('Progress')} />
         </Progress.Root>
       )}
       <ErrorNotice error={error} />
       {logins && (
         <Stack gap="xs">
-          <Text size="sm">{t('One password for all of them. Write it down, it is not shown again:')}</Text>
+          <Text size="sm">{t('They all use this password. Write it down now. It is not shown again:')}</Text>
           <Group gap="xs">
             <Code fz="md">{logins.password}</Code>
             <CopyButton value={logins.password}>

@@ -13,7 +13,7 @@ export default function ForgotPassword() {
   const [isDone, setDone] = useState(false);
   if (isDone) return <ResetDone />;
   return (
-    <Outside title={t('Forgotten password')}>
+    <Outside title={t('Forgot your password?')}>
       {identifier === undefined ? (
         <Ask onDone={setIdentifier} />
       ) : (
@@ -35,10 +35,10 @@ function Ask({ onDone }: { onDone: (identifier: string) => void }) {
     onDone,
   });
   return (
-    <EntryForm entry={entry} submitLabel={t('Send the message')}>
+    <EntryForm entry={entry} submitLabel={t('Send message')}>
       <TextInput
         label={t('Email or phone')}
-        description={t('The one that you sign in with.')}
+        description={t('The one you sign in with.')}
         autoComplete="username"
         autoCapitalize="none"
         autoFocus
@@ -64,11 +64,11 @@ function ByCode({ identifier, onDone }: { identifier: string; onDone: () => void
     <Stack>
       <Text size="sm" role="status">
         {t(
-          'If {identifier} is known here, a message is on its way. Follow its link within 30 minutes, or type its code within 10.',
+          'If {identifier} has an account, we sent it a message. Open its link within 30 minutes, or enter its code within 10.',
           { identifier },
         )}
       </Text>
-      <EntryForm entry={entry} submitLabel={t('Set the password')}>
+      <EntryForm entry={entry} submitLabel={t('Set password')}>
         <TextInput
           label={t('Code')}
           inputMode="numeric"

@@ -35,7 +35,7 @@ export default function Invitation() {
   if (taken) return <Taken email={taken} />;
   const { form } = entry;
   return (
-    <Outside title={t('Join the business')} about={t('You sign in with the address that was invited.')}>
+    <Outside title={t('Join the business')} about={t('You sign in with the email address that was invited.')}>
       {inviteToken ? (
         <EntryForm entry={entry} submitLabel={t('Join')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -54,7 +54,7 @@ export default function Invitation() {
           <NewPassword {...form.getInputProps('password')} />
         </EntryForm>
       ) : (
-        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
+        <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>
       )}
       <ToSignIn />
     </Outside>

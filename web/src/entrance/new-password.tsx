@@ -6,7 +6,9 @@ export function NewPassword(props: PasswordInputProps) {
   return (
     <PasswordInput
       label={t('Password')}
-      description={t('10 to 128 characters. A few words are best; no common ones, no names of yours.')}
+      description={t(
+        '10 to 128 characters. A few words are best. Avoid common passwords and your own names.',
+      )}
       autoComplete="new-password"
       {...props}
     />

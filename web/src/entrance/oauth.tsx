@@ -35,7 +35,7 @@ export default function OAuth() {
     return (
       <Outside
         title={t('Set up your business')}
-        about={t('Nobody is known here by {email} yet.', { email: data.email })}
+        about={t('There is no account for {email} yet.', { email: data.email })}
         width={520}
       >
         <RegistrationForm newcomer={data} onDone={() => goToProvider(provider)} />

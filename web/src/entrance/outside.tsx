@@ -51,7 +51,7 @@ export function Outside({
 export function ToSignIn() {
   return (
     <Anchor component={Link} to="/sign-in" size="sm">
-      {t('Back to the sign-in')}
+      {t('Back to sign in')}
     </Anchor>
   );
 }
@@ -60,7 +60,7 @@ export function ToSignIn() {
 export function MailHint() {
   return useAbout()?.keepsMail ? (
     <WhereItIsKept>
-      {t('This server sends no mail, it keeps it. On the server, this shows it:')}
+      {t('This server does not send emails, it stores them. To see them, run this on the server:')}
     </WhereItIsKept>
   ) : null;
 }
@@ -69,7 +69,7 @@ export function MailHint() {
 export function SmsHint() {
   return useAbout()?.keepsSms ? (
     <WhereItIsKept>
-      {t('This server sends no text messages, it keeps them. On the server, this shows them:')}
+      {t('This server does not send text messages, it stores them. To see them, run this on the server:')}
     </WhereItIsKept>
   ) : null;
 }

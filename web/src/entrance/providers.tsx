@@ -42,7 +42,7 @@ export function Providers({ next }: { next?: string | undefined }) {
           disabled={going !== undefined}
           onClick={() => go(provider)}
         >
-          {t('Go on with {provider}', { provider: named(provider) })}
+          {t('Continue with {provider}', { provider: named(provider) })}
         </Button>
       ))}
       <ErrorNotice error={error} />

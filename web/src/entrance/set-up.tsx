@@ -31,7 +31,7 @@ export default function SetUp() {
   return (
     <Outside
       title={t('Set up your business')}
-      about={t('You become its owner. The currency can be changed until the first sale.')}
+      about={t('You will be the owner. You can change the currency until the first transaction.')}
       width={520}
     >
       <RegistrationForm onDone={signIn} />
@@ -41,10 +41,10 @@ export default function SetUp() {
         <>
           <Divider label={t('or')} />
           <Text size="sm">
-            {t('Just looking? A demo has five outlets, some sixty products and four weeks of sales.')}
+            {t('Just looking? A demo has five outlets, about sixty products and four weeks of sales.')}
           </Text>
           <Button variant="default" onClick={() => setDemo(true)}>
-            {t('Fill a demo')}
+            {t('Create a demo')}
           </Button>
         </>
       ) : (

@@ -30,7 +30,7 @@ export default function SignIn() {
       <Text size="sm" ta="center">
         {t('New here?')}{' '}
         <Anchor component={Link} to="/set-up" inherit>
-          {t('Open a business')}
+          {t('Create a business')}
         </Anchor>
       </Text>
     </Outside>
@@ -65,7 +65,7 @@ function Password({
         {...form.getInputProps('password')}
       />
       <Anchor component={Link} to="/forgot-password" size="sm">
-        {t('Forgotten?')}
+        {t('Forgot password?')}
       </Anchor>
     </EntryForm>
   );

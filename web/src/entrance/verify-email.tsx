@@ -23,15 +23,13 @@ export default function VerifyEmail() {
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const [to, label] = isSignedInHere() ? ['/app', t('To the start')] : ['/app/sign-in', t('Sign in')];
+  const [to, label] = isSignedInHere() ? ['/app', t('Go to home')] : ['/app/sign-in', t('Sign in')];
   return (
-    <Outside title={isSuccess ? t('Your address is confirmed') : t('Confirming your address')}>
-      {!token && (
-        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
-      )}
+    <Outside title={isSuccess ? t('Email address confirmed') : t('Confirming your email address')}>
+      {!token && <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>}
       {token && !isSuccess && !error && <Loader aria-label={t('Loading')} />}
       <ErrorNotice error={error} />
-      {!!error && <Text size="sm">{t('Your profile has a button that sends another mail.')}</Text>}
+      {!!error && <Text size="sm">{t('You can send another email from your profile.')}</Text>}
       <Button component="a" href={to}>
         {label}
       </Button>
