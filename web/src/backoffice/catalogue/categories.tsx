@@ -81,7 +81,7 @@ export default function Categories() {
             },
             {
               key: 'products',
-              title: t('Products in it'),
+              title: t('Products'),
               isNumber: true,
               show: ({ id, productCount }) => (
                 <Anchor
@@ -101,7 +101,7 @@ export default function Categories() {
           empty={
             text
               ? t('Nothing matches this search.')
-              : t('There are no categories yet. With some, products are found faster at the till.')
+              : t('No categories yet. Categories make products easier to find at the till.')
           }
         />
       </PageFrame>

@@ -36,7 +36,7 @@ export function KnownOrNew({
       disabled={isBusy}
       nothingFoundMessage={t('Nothing found')}
       {...props}
-      data={[...choices, ...(offered ? [{ value: asNew, label: t('New: {name}', { name }) }] : [])]}
+      data={[...choices, ...(offered ? [{ value: asNew, label: t('Add “{name}”', { name }) }] : [])]}
       onSearchChange={setText}
       onChange={choose}
     />

@@ -46,7 +46,7 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
         return { values: valuesOf(now), version: now.version };
       },
     }),
-    done: measurement ? t('The unit is changed.') : t('The unit is there.'),
+    done: measurement ? t('Unit saved.') : t('Unit added.'),
     onDone,
   });
   const { form } = entry;
@@ -69,7 +69,7 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
         <TextInput
           label={t('Abbreviation')}
           placeholder="kg"
-          description={t('As it stands on receipts and in lists.')}
+          description={t('Shown on receipts and in lists.')}
           required
           maxLength={20}
           {...form.getInputProps('abr')}
@@ -81,7 +81,9 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
         />
         <Select
           label={t('Measured at the till')}
-          description={t('The till asks for the weight, or reads the scale. Empty: it is counted.')}
+          description={t(
+            'The till asks for the weight or reads the scale. Leave empty if it is sold by count.',
+          )}
           data={choices.map(([value, label]) => ({ value, label: t(label) }))}
           clearable
           {...form.getInputProps('measuredIn')}
@@ -104,7 +106,7 @@ function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; 
           headers,
         }),
       ),
-    done: t('The unit is gone.'),
+    done: t('Unit deleted.'),
     onDone,
   });
   return (
@@ -112,7 +114,7 @@ function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; 
       <Divider my="md" />
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" c="dimmed">
-          {t('It can be deleted when no product is sold in it.')}
+          {t('You can delete this unit when no product uses it.')}
         </Text>
         <Button
           variant="default"

@@ -37,7 +37,7 @@ export function ProductDetail({ productId, onGone }: { productId: string; onGone
         facts={[
           [t('Category'), product.categoryId ? categories.get(product.categoryId) : null],
           [t('Brand'), product.brand],
-          [t('Kind'), wordOf(product.kind)],
+          [t('Type'), wordOf(product.kind)],
           [t('Tax'), tax ? `${tax.name} (${tax.percent}%)` : t('No tax')],
           ...(product.kind === 'GOODS'
             ? [
@@ -157,7 +157,7 @@ function StockOf({ product }: { product: Schema<'Product'> }) {
             : []),
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         ]}
-        empty={t('None anywhere yet.')}
+        empty={t('No stock yet.')}
       />
     </Stack>
   );

@@ -104,14 +104,15 @@ export function validate({ name, reorderLevel, options, variants }: ProductValue
   if (!isNumber(reorderLevel)) errors.reorderLevel = t('Must be a number');
   for (const [at, { variant_type_id, valueIds }] of options.entries()) {
     if (variant_type_id === '') errors[`options.${at}.variant_type_id`] = t('Choose a type, or remove it');
-    else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Name at least one value');
+    else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Add at least one value');
   }
   for (const [at, { prices }] of variants.entries()) {
     for (const [unit, { price, factor }] of prices.entries()) {
       const field = `variants.${at}.prices.${unit}`;
       if (!isNumber(price)) errors[`${field}.price`] = t('Must be a number');
       if (!isNumber(factor) || Number(factor) <= 0) errors[`${field}.factor`] = t('Must be above zero');
-      else if (unit > 0 && Number(factor) === 1) errors[`${field}.factor`] = t('1 is the unit above');
+      else if (unit > 0 && Number(factor) === 1)
+        errors[`${field}.factor`] = t('Must not be 1, which is the base unit');
     }
   }
   return errors;
@@ -150,7 +151,7 @@ export function productInWords(product: ProductValues, names: Names): Record<str
     [t('Name')]: product.name,
     [t('Description')]: product.description,
     [t('Brand')]: product.brand,
-    [t('Kind')]: wordOf(product.kind),
+    [t('Type')]: wordOf(product.kind),
     [t('Category')]: (product.categoryId && categories.get(product.categoryId)) || '',
     [t('Tax')]: (product.taxRateId && taxes.get(product.taxRateId)) || '',
     [t('Reorder level')]: String(product.reorderLevel),

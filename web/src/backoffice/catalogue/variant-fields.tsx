@@ -39,7 +39,7 @@ export function VariantFields({ form, nameOf }: Props) {
       <VariantTable form={form} nameOf={nameOf} />
       <Group justify="flex-end">
         <Button variant="default" size="xs" onClick={copyToAll}>
-          {t('Give all the units and prices of the first')}
+          {t('Copy units and prices of the first variant to all')}
         </Button>
       </Group>
     </Stack>
@@ -85,7 +85,7 @@ function VariantTable({ form, nameOf }: Props) {
         <Grid.Col span={spans.price} ta="end">
           {t('Price')}
         </Grid.Col>
-        <Grid.Col span={spans.sale}>{t('Sold')}</Grid.Col>
+        <Grid.Col span={spans.sale}>{t('For sale')}</Grid.Col>
         <Grid.Col span={spans.units}>{t('Units')}</Grid.Col>
       </Grid>
       {variants.map(({ optionValueIds, status, prices }, at) => {

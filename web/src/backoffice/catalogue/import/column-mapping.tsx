@@ -25,9 +25,9 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       <Table aria-label={t('Columns')} verticalSpacing={4} withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('In the sheet')}</Table.Th>
-            <Table.Th visibleFrom="xs">{t('Such as')}</Table.Th>
-            <Table.Th>{t('Is imported as')}</Table.Th>
+            <Table.Th>{t('Your column')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('Example')}</Table.Th>
+            <Table.Th>{t('Import as')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -35,7 +35,7 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
             name.trim() === '' && exampleOf(at) === '' ? null : (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one name.
               <Table.Tr key={at}>
-                <Table.Td>{name || t('(without a name)')}</Table.Td>
+                <Table.Td>{name || t('(no name)')}</Table.Td>
                 <Table.Td visibleFrom="xs">
                   <Text size="sm" c="dimmed" lineClamp={1}>
                     {exampleOf(at)}
@@ -43,14 +43,14 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
                 </Table.Td>
                 <Table.Td w={220}>
                   <Select
-                    aria-label={t('What {name} is', { name })}
+                    aria-label={t('Import {name} as', { name })}
                     data={importFields.map((field) => ({
                       value: field,
                       label: t(importColumns[field].header),
                     }))}
                     value={mapping[at] ?? null}
                     onChange={(field) => choose(at, field as ImportField | null)}
-                    placeholder={t('Not imported')}
+                    placeholder={t('Do not import')}
                     clearable
                   />
                 </Table.Td>

@@ -9,7 +9,7 @@ export type Sheet = { delimiter: string; rows: string[][]; headerAt: number; map
 export type Mapping = (ImportField | null)[];
 
 /** The column that the sheet of bad rows has beside those of the file; it is never imported. */
-const problemColumn = 'What is wrong';
+const problemColumn = 'Problem';
 
 const headerRowsLookedAt = 10;
 

@@ -78,7 +78,7 @@ export default function ImportPage() {
       <PageFrame
         title={t('Import')}
         about={t(
-          'Products, prices and stock from a sheet. Nothing is changed before you have seen what will happen.',
+          'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
         )}
         actions={
           <>
@@ -91,13 +91,13 @@ export default function ImportPage() {
           </>
         }
       >
-        <Part title={t('The sheet')}>
+        <Part title={t('Your file')}>
           <Group align="flex-start" grow preventGrowOverflow={false}>
             <FileInput
               key={choices}
               label={t('File')}
               description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
-              placeholder={t('Choose a file')}
+              placeholder={t('Choose file')}
               leftSection={<IconFileSpreadsheet size={18} />}
               accept=".csv,.tsv,.txt,.xlsx,text/csv"
               value={chosen?.file ?? null}
@@ -107,8 +107,8 @@ export default function ImportPage() {
             />
             <OutletPicker
               label={t('Outlet')}
-              description={t('Where stock goes when a row names no outlet')}
-              placeholder={t('None: each row names its own')}
+              description={t('For rows that name no outlet')}
+              placeholder={t('None (each row names its outlet)')}
               clearable
               value={outletId}
               onChange={setOutletId}
@@ -118,7 +118,7 @@ export default function ImportPage() {
           {chosen && !chosen.sheet && (
             <Text size="sm" c="dimmed">
               {t(
-                'The columns of this file are read when it is checked. To say here what they are, save it as CSV.',
+                'The columns of this file are matched by name when you check it. To match them yourself, save the file as CSV.',
               )}
             </Text>
           )}
@@ -133,7 +133,7 @@ export default function ImportPage() {
           )}
           {mayHaveQuantities && (
             <Radio.Group
-              label={t('The quantities in the sheet')}
+              label={t('Quantities in the file')}
               withAsterisk={sheet !== undefined}
               value={quantities ?? ''}
               onChange={(value) => {
@@ -144,13 +144,13 @@ export default function ImportPage() {
               <Stack gap={6} mt={6}>
                 <Radio
                   value="SET"
-                  label={t('are all that is in stock')}
-                  description={t('As after a count. The same sheet twice changes nothing more.')}
+                  label={t('Replace the stock')}
+                  description={t('For a count. Importing the same file twice changes nothing.')}
                 />
                 <Radio
                   value="ADD"
-                  label={t('come on top of what is in stock')}
-                  description={t('As for new goods. The same sheet twice adds them twice.')}
+                  label={t('Add to the stock')}
+                  description={t('For new goods. Importing the same file twice adds them twice.')}
                 />
               </Stack>
             </Radio.Group>
@@ -163,7 +163,7 @@ export default function ImportPage() {
               loading={send.isPending}
               onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
             >
-              {run ? t('Check again') : t('Check the sheet')}
+              {run ? t('Check again') : t('Check file')}
             </Button>
           </Group>
         </Part>

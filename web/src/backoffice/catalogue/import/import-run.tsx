@@ -61,8 +61,8 @@ export function ImportRun({
     return (
       <Stack gap="xs" role="status">
         <Text size="sm">
-          {t('{status} … {percent}%', { status: wordOf(data.status), percent: data.percent })}
-          {data.rowsPerSecond > 0 && ` · ${t('{count} rows a second', { count: data.rowsPerSecond })}`}
+          {t('{status}: {percent}%', { status: wordOf(data.status), percent: data.percent })}
+          {data.rowsPerSecond > 0 && ` · ${t('{count} rows per second', { count: data.rowsPerSecond })}`}
         </Text>
         <Progress value={data.percent} animated aria-label={t('Progress')} />
       </Stack>
@@ -79,19 +79,19 @@ export function ImportRun({
       <Tiles
         tiles={[
           { label: t('Rows'), value: data.rows },
-          { label: t('With errors'), value: invalidRows },
-          { label: dryRun ? t('New products to come') : t('New products'), value: created },
-          { label: dryRun ? t('Products to change') : t('Changed products'), value: updated },
+          { label: t('Rows with errors'), value: invalidRows },
+          { label: dryRun ? t('Products to add') : t('Products added'), value: created },
+          { label: dryRun ? t('Products to update') : t('Products updated'), value: updated },
           {
-            label: dryRun ? t('Rows that would change stock') : t('Rows that changed stock'),
+            label: dryRun ? t('Rows that will change stock') : t('Rows that changed stock'),
             value: stocked,
           },
           ...(quantities === 'SET'
             ? [
                 {
                   label: dryRun
-                    ? t('Of these, with less than there is')
-                    : t('Of these, with less than there was'),
+                    ? t('Of these, rows that will lower stock')
+                    : t('Of these, rows that lowered stock'),
                   value: lowered,
                 },
               ]
@@ -102,7 +102,7 @@ export function ImportRun({
         <>
           <Group justify="space-between">
             <Title order={3} size="h5">
-              {t('What is wrong')}
+              {t('Problem')}
             </Title>
             <Button
               variant="default"
@@ -110,11 +110,11 @@ export function ImportRun({
               leftSection={<IconDownload size={16} />}
               onClick={() => downloadBad(importId, sheet).catch(notifyError)}
             >
-              {sheet && invalidRows > 0 ? t('Download the bad rows') : t('Download the errors')}
+              {sheet && invalidRows > 0 ? t('Download rows with errors') : t('Download errors')}
             </Button>
           </Group>
           <RowTable
-            label={t('What is wrong')}
+            label={t('Problem')}
             rows={rows}
             idOf={({ row, column, message }) => `${row} ${column} ${message}`}
             columns={[
@@ -134,14 +134,14 @@ export function ImportRun({
                 ? [
                     {
                       key: 'cell',
-                      title: t('In the sheet'),
+                      title: t('Value'),
                       show: ({ row, column }: (typeof rows)[number]) => cellOf(sheet, row, column),
                     },
                   ]
                 : []),
               {
                 key: 'message',
-                title: t('What is wrong'),
+                title: t('Problem'),
                 isMain: true,
                 // Read whole, on a phone too.
                 show: ({ message }) => (
@@ -186,12 +186,12 @@ function titleOf({
   invalidRows: number;
   rows: number;
 }): string {
-  if (status === 'FAILED') return dryRun ? t('The sheet cannot be read') : t('Nothing was imported');
+  if (status === 'FAILED') return dryRun ? t('This file cannot be read') : t('Nothing was imported');
   if (dryRun)
     return invalidRows > 0
-      ? t('{bad} of {rows} rows cannot be imported yet', { bad: invalidRows, rows })
-      : t('All {rows} rows can be imported', { rows });
-  return t('{count} of {rows} rows are imported', { count: rows - invalidRows, rows });
+      ? t('{bad} of {rows} rows have errors', { bad: invalidRows, rows })
+      : t('All {rows} rows are ready to import', { rows });
+  return t('{count} of {rows} rows imported', { count: rows - invalidRows, rows });
 }
 
 function cellOf(sheet: Sheet, row: number, column: string): string {
@@ -210,7 +210,7 @@ async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<
     cursor = errors.nextCursor;
   }
   if (sheet) return keepFile(badRows(sheet, all), 'bad-rows.csv');
-  const header = ['Row', 'Column', 'What is wrong'];
+  const header = ['Row', 'Column', 'Problem'];
   const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
   const lines = cells.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(','));
   keepFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
