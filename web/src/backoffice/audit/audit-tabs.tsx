@@ -6,8 +6,8 @@ export function AuditTabs() {
     <PageTabs
       label={t('Audit')}
       tabs={[
-        { to: '/audit', label: t('Who did what') },
-        { to: '/audit/invariants', label: t('Does everything add up?') },
+        { to: '/audit', label: t('Audit trail') },
+        { to: '/audit/invariants', label: t('Data check') },
       ]}
     />
   );

@@ -18,14 +18,14 @@ export default function Trail() {
   return (
     <ListPage
       title={t('Audit trail')}
-      about={t('Sealed: an entry that is changed or removed is found.')}
+      about={t('Entries are sealed. A changed or removed entry is detected.')}
       above={<AuditTabs />}
       list="audit"
       path="/audit"
       filters={[
         dateFilter(),
-        textFilter('operation', t('Operation')),
-        textFilter('subjectType', t('Kind of record')),
+        textFilter('operation', t('Action')),
+        textFilter('subjectType', t('Record type')),
       ]}
       columns={[
         {
@@ -34,12 +34,12 @@ export default function Trail() {
           sortKey: 'recordedAt',
           show: ({ recordedAt }) => <Moment at={recordedAt} />,
         },
-        { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('The service') },
-        { key: 'operation', title: t('What'), show: ({ operation }) => spaced(operation) },
+        { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('System') },
+        { key: 'operation', title: t('Action'), show: ({ operation }) => spaced(operation) },
         { key: 'subject', title: t('Record'), show: (entry) => recordOf(entry) },
-        { key: 'address', title: t('From'), show: ({ address }) => address },
+        { key: 'address', title: t('IP address'), show: ({ address }) => address },
       ]}
-      detailTitle={t('What changed')}
+      detailTitle={t('Changes')}
       panelSize="xl"
       detail={({ row }) => row && <OneEntry entry={row} />}
     />
@@ -89,16 +89,16 @@ function OneEntry({ entry }: { entry: Entry }) {
       <Facts
         facts={[
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
-          [t('Who'), entry.userName ?? t('The service')],
-          [t('What'), spaced(entry.operation)],
+          [t('Who'), entry.userName ?? t('System')],
+          [t('Action'), spaced(entry.operation)],
           [t('Record'), recordOf(entry, entry.subjectId)],
-          [t('From'), entry.address],
+          [t('IP address'), entry.address],
           [t('Request'), entry.requestId],
         ]}
       />
       {changes.length > 0 && (
         <Table.ScrollContainer minWidth={0} type="native">
-          <Table withTableBorder aria-label={t('What changed')}>
+          <Table withTableBorder aria-label={t('Changes')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('Field')}</Table.Th>

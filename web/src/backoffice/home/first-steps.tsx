@@ -25,42 +25,42 @@ export function FirstSteps() {
   const hasColleagues = useHasRows('/users', 2, may('users.manage'));
   const steps: (Step | false)[] = [
     writes && {
-      title: t('Put in what you sell'),
-      about: t('One by one, or all at once from a sheet of yours.'),
+      title: t('Add your products'),
+      about: t('Add them one by one, or import a spreadsheet.'),
       icon: IconTag,
       links: [
         { label: t('Add a product'), to: '/products/new' },
-        { label: t('Import a sheet'), to: '/import' },
+        { label: t('Import a file'), to: '/import' },
         // Products name a rate, so it has to be there before them.
         ...(mayEverywhere('settings.write') ? [{ label: t('Tax rates'), to: '/settings' }] : []),
       ],
       isDone: hasProducts,
     },
     writes && {
-      title: t('Say what is on the shelves'),
-      about: t('Count what is there, or record what you buy.'),
+      title: t('Add your stock'),
+      about: t('Count what you have, or record a purchase.'),
       icon: IconPackages,
       links: [
-        { label: t('Count the stock'), to: '/stocktakes' },
+        { label: t('Count stock'), to: '/stocktakes' },
         { label: t('Record a purchase'), to: '/purchases/new' },
       ],
       isDone: hasStock,
     },
     may('sales.sell') && {
       title: t('Open the till'),
-      about: t('Count what is in the drawer, and sell.'),
+      about: t('Count the cash in the drawer and start selling.'),
       icon: IconCashRegister,
-      links: [{ label: t('To the till'), to: '/till' }],
+      links: [{ label: t('Go to the till'), to: '/till' }],
       isDone: hasShift,
     },
   ];
   const colleagues: Step | false = may('users.manage') && {
-    title: t('Invite your colleagues'),
+    title: t('Invite your team'),
     about: user.emailVerified
-      ? t('Each gets a mail, and sees what their role is for.')
-      : t('Each gets a mail, once your own address is confirmed.'),
+      ? t('Everyone gets an email and sees what their role allows.')
+      : t('Everyone gets an email, once your own address is confirmed.'),
     icon: IconUserPlus,
-    links: [{ label: t('Invite somebody'), to: '/users?open=new' }],
+    links: [{ label: t('Invite someone'), to: '/users?open=new' }],
     isDone: hasColleagues,
   };
   const all = [...steps, colleagues].filter((step) => step !== false);

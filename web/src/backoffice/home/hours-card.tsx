@@ -10,13 +10,13 @@ export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; 
   const busiest = hours.reduce((most, one) => (one.total > most.total ? one : most));
   return (
     <Card
-      title={t('Sales by the hour')}
+      title={t('Sales by hour')}
       to="/sales"
       search={of}
       aside={
         Number(busiest.total) > 0 && (
           <Text size="sm" c="dimmed">
-            {t('Most at {hour}:00', { hour: busiest.hour })}
+            {t('Busiest at {hour}:00', { hour: busiest.hour })}
           </Text>
         )
       }
@@ -27,7 +27,7 @@ export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; 
         </Suspense>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('Nothing was sold on this day.')}
+          {t('No sales on this day.')}
         </Text>
       )}
     </Card>

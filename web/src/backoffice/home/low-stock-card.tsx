@@ -25,7 +25,7 @@ export function LowStockCard({
   ].filter(({ count }) => count > 0);
   return (
     <Card
-      title={t('Running out')}
+      title={t('Low stock')}
       to="/stock"
       search={outlet}
       aside={
@@ -54,7 +54,7 @@ export function LowStockCard({
             about={
               [
                 namesOutlets && row.outletName,
-                row.reorderLevel > 0 && t('at {level} or less', { level: row.reorderLevel }),
+                row.reorderLevel > 0 && t('low at {level}', { level: row.reorderLevel }),
               ]
                 .filter(Boolean)
                 .join(', ') || undefined
@@ -65,7 +65,7 @@ export function LowStockCard({
         ))}
         {lowStock.rows.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('There is enough of everything.')}
+            {t('Nothing is low on stock.')}
           </Text>
         )}
       </Stack>

@@ -8,7 +8,7 @@ export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['ten
   const money = useMoney();
   const most = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
   return (
-    <Card title={t('How it was paid')} to="/payment-analysis" search={of}>
+    <Card title={t('Payment methods')} to="/payment-analysis" search={of}>
       <Stack gap={8}>
         {tenders.map(({ method, amount, refunded }) => (
           <div key={method}>
@@ -25,7 +25,7 @@ export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['ten
         ))}
         {tenders.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('Nothing was paid on this day.')}
+            {t('No payments on this day.')}
           </Text>
         )}
       </Stack>

@@ -13,11 +13,7 @@ export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; 
         <CardRow name={t('Open now')} to="/shifts" search={{ ...outlet, status: 'OPEN' }}>
           {tills.open}
         </CardRow>
-        <CardRow
-          name={t('Exceptions to look at')}
-          to="/shifts/exceptions"
-          search={{ ...outlet, status: 'OPEN' }}
-        >
+        <CardRow name={t('Open exceptions')} to="/shifts/exceptions" search={{ ...outlet, status: 'OPEN' }}>
           <Text span inherit fw={tills.exceptions > 0 ? 700 : 400}>
             {tills.exceptions}
           </Text>
@@ -26,8 +22,8 @@ export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; 
           name={t('Counted over')}
           about={
             tills.counted === 1
-              ? t('of 1 shift that was counted')
-              : t('of {counted} shifts that were counted', { counted: tills.counted })
+              ? t('1 shift counted')
+              : t('{counted} shifts counted', { counted: tills.counted })
           }
           to="/shifts"
           search={{ ...of, status: 'CLOSED' }}

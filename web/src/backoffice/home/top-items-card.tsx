@@ -6,7 +6,7 @@ import { Card, CardRow, type Of } from './card.tsx';
 
 export function TopItemsCard({ items, of }: { items: Schema<'Dashboard'>['topItems']; of: Of }) {
   return (
-    <Card title={t('What sold most')} to="/sales/by-product" search={of}>
+    <Card title={t('Best sellers')} to="/sales/by-product" search={of}>
       <Stack gap={6}>
         {items.map(({ productId, variantId, name, quantity, total }) => (
           <CardRow
@@ -20,7 +20,7 @@ export function TopItemsCard({ items, of }: { items: Schema<'Dashboard'>['topIte
         ))}
         {items.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('Nothing was sold on this day.')}
+            {t('No sales on this day.')}
           </Text>
         )}
       </Stack>
