@@ -23,7 +23,7 @@ export default function BankBatch() {
           <Anchor component={Link} to="/banks" size="sm">
             {t('Banks')}
           </Anchor>
-          <Text size="sm">{t('All of it is done, or nothing.')}</Text>
+          <Text size="sm">{t('Either all rows are recorded, or none.')}</Text>
         </Group>
       }
     >
@@ -48,13 +48,13 @@ function BatchForm() {
       dataOf(
         client.POST('/transactions/banks/batch', { headers, body: { operations: operations.map(bodyOf) } }),
       ),
-    done: ({ operations }) => t('Done: {count} of {count}.', { count: operations.length }),
+    done: ({ operations }) => t('{count} of {count} recorded.', { count: operations.length }),
     onDone: () => navigate({ to: bankId ? `/banks/${bankId}` : '/banks' }),
   });
   const { form, error } = entry;
   const { operations } = form.getValues();
   return (
-    <EntryForm entry={entry} submitLabel={t('Do it all')}>
+    <EntryForm entry={entry} submitLabel={t('Record all')}>
       <Stack gap="sm">
         {operations.map((operation, index) => (
           <OperationFields
@@ -72,7 +72,7 @@ function BatchForm() {
           disabled={operations.length >= 100}
           onClick={() => form.insertListItem('operations', operationOf(operations.at(-1)?.bankId ?? first))}
         >
-          {t('Another one')}
+          {t('Add row')}
         </Button>
       </Group>
       {error instanceof ApiError && error.errors.length > 0 && (

@@ -36,7 +36,7 @@ export default function BankTransactions() {
       })}
       detailTitle={t('Bank transaction')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={accountOf(row.bank.id)} />}
-      empty={t('Nothing was recorded on the bank accounts yet.')}
+      empty={t('No bank transactions yet.')}
     />
   );
 }

@@ -31,9 +31,9 @@ export default function Income() {
           tiles={[
             { label: t('Earned'), value: <Money amount={data.total} />, about: t('the accounts below') },
             {
-              label: t('In the period before'),
+              label: t('Previous period'),
               value: <Money amount={data.previousTotal} />,
-              about: data.previousTotal === null ? t('Choose dates to compare.') : t('as many days'),
+              about: data.previousTotal === null ? t('Choose dates to compare.') : t('same number of days'),
             },
           ]}
         />
@@ -44,7 +44,7 @@ export default function Income() {
         filters={[
           dateFilter(),
           pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-          choiceFilter('incomeType', t('Kind of income'), ['SALES', 'OTHER']),
+          choiceFilter('incomeType', t('Income type'), ['SALES', 'OTHER']),
         ]}
         state={state}
       />
@@ -56,7 +56,7 @@ export default function Income() {
         columns={[
           { key: 'code', isShort: true, title: t('Code'), show: ({ code }) => code },
           { key: 'name', title: t('Account'), show: ({ name }) => name },
-          { key: 'incomeType', title: t('Kind'), show: ({ incomeType }) => wordOf(incomeType) },
+          { key: 'incomeType', title: t('Type'), show: ({ incomeType }) => wordOf(incomeType) },
           {
             key: 'amount',
             title: t('Earned'),

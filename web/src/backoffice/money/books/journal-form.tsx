@@ -26,7 +26,9 @@ export default function NewJournalEntry() {
             {t('Journal')}
           </Anchor>
           <Text size="sm">
-            {t('Debits and credits must be equal. Entries are never changed: what is wrong is posted back.')}
+            {t(
+              'Debits and credits must be equal. Entries cannot be edited. To correct a mistake, reverse the entry.',
+            )}
           </Text>
         </Group>
       }
@@ -47,7 +49,7 @@ function JournalForm() {
       const { debits, credits } = sidesOf(lines, decimals);
       const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
       const isUneven = debits !== credits && {
-        balance: t('The debits are {debit} and the credits {credit}: they must be equal.', {
+        balance: t('Debits are {debit} and credits are {credit}. They must be equal.', {
           debit: debit ?? '',
           credit: credit ?? '',
         }),
@@ -65,7 +67,7 @@ function JournalForm() {
           },
         }),
       ),
-    done: ({ number }) => t('Entry {number} is in the journal.', { number }),
+    done: ({ number }) => t('Entry {number} posted.', { number }),
     onDone: ({ id }) => navigate({ to: '/accounts/journal', search: { open: id } as never }),
   });
   const { form } = entry;
@@ -73,7 +75,7 @@ function JournalForm() {
   return (
     <EntryForm entry={entry} submitLabel={t('Post')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={t('What it is for')} maxLength={500} {...form.getInputProps('note')} />
+        <TextInput label={t('Description')} maxLength={500} {...form.getInputProps('note')} />
         <DayInput
           label={t('Date')}
           placeholder={t('Today')}
@@ -98,7 +100,7 @@ function JournalForm() {
           disabled={lines.length >= 200}
           onClick={() => form.insertListItem('lines', lineOf())}
         >
-          {t('Another line')}
+          {t('Add line')}
         </Button>
         <Sides lines={lines} />
       </Group>
@@ -122,7 +124,7 @@ function Sides({ lines }: { lines: Line[] }) {
     [t('Difference'), difference < 0n ? -difference : difference],
   ];
   return (
-    <Paper withBorder p="xs" role="status" aria-label={t('Both sides')}>
+    <Paper withBorder p="xs" role="status" aria-label={t('Totals')}>
       <Group gap="lg">
         {figures.map(([label, amount]) => (
           <Text key={label} size="sm">
@@ -142,7 +144,7 @@ function startOf(turned: Schema<'JournalEntry'> | undefined): JournalValues {
   if (!turned) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
   return {
     businessDate: null,
-    note: t('Takes back {number}', { number: turned.number }),
+    note: t('Reverses {number}', { number: turned.number }),
     lines: turned.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
       lineOf({
         accountId,

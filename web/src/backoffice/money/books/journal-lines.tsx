@@ -46,8 +46,8 @@ export function lineFaults(line: Line, index: number): Record<string, string> {
   const at = (name: keyof Line) => `lines.${index}.${name}`;
   return {
     ...(!line.accountId && { [at('accountId')]: t('Choose an account.') }),
-    ...(!line.debit && !line.credit && { [at('debit')]: t('A debit or a credit.') }),
-    ...(line.debit && line.credit && { [at('credit')]: t('Not both.') }),
+    ...(!line.debit && !line.credit && { [at('debit')]: t('Enter a debit or a credit.') }),
+    ...(line.debit && line.credit && { [at('credit')]: t('Enter a debit or a credit, not both.') }),
   };
 }
 

@@ -60,7 +60,7 @@ export default function Journal() {
       searchIn={t('Note')}
       filters={[
         pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
-        choiceFilter('sourceType', t('Made for'), sources),
+        choiceFilter('sourceType', t('Source'), sources),
         pickedFilter('partyId', (field) => <PartyPicker {...field} w={200} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
@@ -77,7 +77,7 @@ export default function Journal() {
           title: t('Number'),
           show: ({ number }) => <NoWrap>{number}</NoWrap>,
         },
-        { key: 'source', title: t('Made for'), show: ({ source }) => wordOf(source.type) },
+        { key: 'source', title: t('Source'), show: ({ source }) => wordOf(source.type) },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
         {
           key: 'accounts',
@@ -110,7 +110,7 @@ export default function Journal() {
       }
       detailTitle={t('Entry')}
       detail={({ row, isWaiting }) => <EntryPanel entry={row} isWaiting={isWaiting} />}
-      empty={t('Nothing was posted yet: whatever moves money writes its entry here by itself.')}
+      empty={t('No entries yet. Everything that moves money posts an entry here.')}
     />
   );
 }
@@ -130,7 +130,7 @@ function AccountTiles({ accountId }: { accountId: string }) {
         {
           label: t('Closing'),
           value: <Money amount={row.closing} />,
-          about: t('debits less credits'),
+          about: t('debits minus credits'),
         },
       ]}
     />

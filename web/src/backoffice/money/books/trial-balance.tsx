@@ -53,7 +53,7 @@ export default function TrialBalance() {
         />
         <DayInput
           label={t('Movements from')}
-          placeholder={t('The beginning')}
+          placeholder={t('The start')}
           maxDate={until}
           value={query.date_from ?? null}
           onChange={(day) => state.setFilters({ date_from: day ?? undefined })}
@@ -62,7 +62,7 @@ export default function TrialBalance() {
         />
         <OutletPicker
           label={t('Outlet')}
-          placeholder={t('The whole business')}
+          placeholder={t('Whole business')}
           value={query.outletId}
           onChange={(id) => state.setFilters({ outletId: id ?? undefined })}
           clearable
@@ -77,7 +77,7 @@ export default function TrialBalance() {
       <ErrorNotice error={error} />
       {query.outletId && (
         <Text size="sm" c="dimmed">
-          {t('Only the lines of this outlet. What moved to or from other outlets is on “Between outlets”.')}
+          {t('Only lines of this outlet. Transfers to and from other outlets are in “Between outlets”.')}
         </Text>
       )}
       {data ? <BalanceTable data={data} query={query} /> : !error && <PageWaiting />}
@@ -142,7 +142,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
             <Table.Tr>
               <Table.Td colSpan={columns.length}>
                 <Text ta="center" c="dimmed" py="lg">
-                  {t('Nothing was posted until then.')}
+                  {t('No entries up to this day.')}
                 </Text>
               </Table.Td>
             </Table.Tr>

@@ -23,7 +23,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
   const reverse = useWrite({
     send: (_: undefined, headers) =>
       dataOf(client.DELETE('/expenses/{expenseId}', { headers, params: { path: { expenseId } } })),
-    done: t('The expense is reversed.'),
+    done: t('Expense reversed.'),
     onDone,
   });
   if (!expense) return error ? <PageFault error={error} /> : <PageWaiting />;
@@ -60,7 +60,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
               {...linkTo(addressOf('/payments', { purpose: 'EXPENSE', date_from: day, date_to: day }))}
               size="sm"
             >
-              {t('Paid for expenses that day')}
+              {t('Expense payments of that day')}
             </Anchor>,
           ],
         ]}
@@ -68,7 +68,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
       {status === 'POSTED' && may('money.write') && (
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" c="dimmed">
-            {t('Reversed, it stays on record and its money comes back today.')}
+            {t('A reversed expense stays on record. Its money comes back today.')}
           </Text>
           <Button
             variant="default"
@@ -76,7 +76,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
             onClick={() => reverse.mutate(undefined)}
             style={{ flexShrink: 0 }}
           >
-            {t('Reverse it')}
+            {t('Reverse')}
           </Button>
         </Group>
       )}

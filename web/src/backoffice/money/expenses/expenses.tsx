@@ -91,7 +91,7 @@ export default function Expenses() {
         path: '/expenses/summary',
         tiles: ({ count, total, reversed, net, byAccount }) => [
           { label: t('Expenses'), value: count },
-          { label: t('Spent'), value: <Money amount={total} />, about: t('on their own days') },
+          { label: t('Spent'), value: <Money amount={total} />, about: t('by their own date') },
           {
             label: t('Reversed'),
             value: <Money amount={reversed} />,
@@ -111,7 +111,7 @@ export default function Expenses() {
       }
       detailTitle={t('Expense')}
       detail={({ id, close }) => <ExpensePanel expenseId={id} onDone={close} />}
-      empty={t('There is no expense yet: rent, electricity, repairs and the like are recorded here.')}
+      empty={t('No expenses yet. Record rent, electricity, repairs and other costs here.')}
     />
   );
 }

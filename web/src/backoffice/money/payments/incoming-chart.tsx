@@ -44,7 +44,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
       };
     }),
   });
-  const title = t('What came in, {from} to {to}', { from: formatDay(begins), to: formatDay(ends) });
+  const title = t('Money in, {from} to {to}', { from: formatDay(begins), to: formatDay(ends) });
   if (asked.some(({ isPending }) => isPending))
     return <Skeleton height={310} role="status" aria-label={title} />;
   const cameIn = (index: number, method: Method) => {
@@ -64,7 +64,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
       </Text>
       {used.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
-          {t('Nothing came in on these days.')}
+          {t('No money came in on these days.')}
         </Text>
       ) : (
         <BarChart

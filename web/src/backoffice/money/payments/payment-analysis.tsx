@@ -43,9 +43,7 @@ export default function PaymentAnalysis() {
   return (
     <ListPage
       title={t('Payment analysis')}
-      about={t(
-        'Floats, transfers between own accounts and settlements of cards and mobile money are left out.',
-      )}
+      about={t('Without floats, transfers between your own accounts, and card and mobile money payouts.')}
       list="payment-analysis"
       path="/payments/analysis"
       filters={[
@@ -108,7 +106,7 @@ export default function PaymentAnalysis() {
           {
             label: t('Balance'),
             value: <Money amount={balance} />,
-            about: t('all rows but that of deposits'),
+            about: t('all rows except deposits'),
           },
         ],
       }}
@@ -127,7 +125,7 @@ export default function PaymentAnalysis() {
       }
       detailTitle={t('Method')}
       detail={({ row }) => row && <MethodPanel row={row} behind={behind} />}
-      empty={t('Nothing was paid in this period.')}
+      empty={t('No payments in this period.')}
     />
   );
 }

@@ -58,13 +58,13 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
   const entry = useEntry({
     initial: initialOf(known),
     validate: (values: Values) => ({
-      ...(!values.partyId && { partyId: t('Choose who.') }),
-      ...(!(Number(values.amount) > 0) && { amount: t('Say how much.') }),
+      ...(!values.partyId && { partyId: t('Choose a customer or vendor.') }),
+      ...(!(Number(values.amount) > 0) && { amount: t('Enter an amount.') }),
       ...(!outletOf(values) && { outletId: t('Choose an outlet.') }),
     }),
     send: (values: Values, headers) =>
       dataOf(client.POST('/payments', { headers, body: bodyOf(values, outletOf(values), known) })),
-    done: ({ amount }) => t('A payment of {amount} is recorded.', { amount: money(amount) }),
+    done: ({ amount }) => t('Payment of {amount} recorded.', { amount: money(amount) }),
     onDone,
   });
   const { form } = entry;
@@ -82,7 +82,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
     <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
       {!known?.debt && (
         <Select
-          label={t('What happened')}
+          label={t('Type of payment')}
           data={occasions
             .filter((one) => !known || (one.party === party && (ahead > 0 || !one.value.endsWith('_REFUND'))))
             .map(({ value, label }) => ({ value, label }))}
@@ -123,7 +123,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
           label={t('Method')}
           data={choicesOf(paymentMethods)
             .filter(({ value }) => value !== 'DEPOSIT' || (isSettled && ahead > 0))
-            .map((one) => (one.value === 'DEPOSIT' ? { ...one, label: t('From what was paid ahead') } : one))}
+            .map((one) => (one.value === 'DEPOSIT' ? { ...one, label: t('Deposit or advance') } : one))}
           allowDeselect={false}
           {...fieldOf('method')}
         />
@@ -149,7 +149,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
       <Textarea label={t('Note')} maxLength={500} autosize {...fieldOf('note')} />
       {isSettled && !known?.debt && (
         <Text size="xs" c="dimmed">
-          {t('The oldest debts are settled first; what is more than they come to is kept as paid ahead.')}
+          {t('The oldest debts are paid first. Anything left over is kept as a deposit or advance.')}
         </Text>
       )}
     </EntryForm>
