@@ -15,7 +15,7 @@ export function OutletFacts({ outlet }: { outlet: Schema<'OutletData'> }) {
         [t('Address'), outlet.address],
         [t('Phone'), outlet.phone],
         [t('Time zone'), outlet.timezone],
-        [t('The day begins at'), outlet.dayStartsAt],
+        [t('Day starts at'), outlet.dayStartsAt],
       ]}
     />
   );

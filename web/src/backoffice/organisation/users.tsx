@@ -15,8 +15,8 @@ import { t } from '../../words.ts';
 type Member = Schema<'Member'>;
 const roles = ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const;
 const aboutRole: Record<(typeof roles)[number], string> = {
-  OWNER: 'Everything, people and the subscription included',
-  MANAGER: 'Everything but people and the subscription',
+  OWNER: 'Everything, including users and the subscription',
+  MANAGER: 'Everything except users and the subscription',
   CASHIER: 'Sells at a till and sees their own sales',
   STOREKEEPER: 'Products, stock, purchases and counts',
   ACCOUNTANT: 'Sales, money and the books',
@@ -27,7 +27,7 @@ export default function Users() {
   return (
     <ListPage
       title={t('Users')}
-      about={t('Who works here, what they may do, and where.')}
+      about={t('The people who work here, their roles and their outlets.')}
       list="users"
       path="/users"
       searchIn={t('Name or email')}
@@ -43,12 +43,12 @@ export default function Users() {
         {
           key: 'outlets',
           title: t('Outlets'),
-          show: ({ outletIds }) => (outletIds ? t('{count} of them', { count: outletIds.length }) : t('All')),
+          show: ({ outletIds }) => (outletIds ? t('Some ({count})', { count: outletIds.length }) : t('All')),
         },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -86,7 +86,12 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
         </Group>
       </Radio.Group>
       {form.values.reach === 'SOME' && (
-        <MultiSelect label={t('Which')} data={choices} searchable {...form.getInputProps('outletIds')} />
+        <MultiSelect
+          label={t('Which outlets')}
+          data={choices}
+          searchable
+          {...form.getInputProps('outletIds')}
+        />
       )}
     </>
   );
@@ -135,7 +140,7 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
           body: { role, outletIds: reach === 'ALL' ? null : outletIds, ...(version && { version }) },
         }),
       ),
-    done: t('The change counts at once.'),
+    done: t('User saved.'),
     onDone,
   });
   return (
@@ -149,7 +154,7 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
         )}
         {member.invitedUntil && (
           <Text size="sm">
-            {t('Invited until')} <Moment at={member.invitedUntil} />
+            {t('Invitation expires')} <Moment at={member.invitedUntil} />
           </Text>
         )}
       </div>
@@ -176,7 +181,7 @@ function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
     done: isOff ? t('They can sign in again.') : t('They are signed out and cannot sign in.'),
     onDone,
   });
-  const label = member.invitedUntil ? t('Withdraw the invitation') : isOff ? t('Enable again') : t('Disable');
+  const label = member.invitedUntil ? t('Withdraw invitation') : isOff ? t('Enable') : t('Disable');
   return (
     <Button
       variant="default"

@@ -20,7 +20,7 @@ export function OpenDebts({ party, side }: Props) {
   return may('sales.read') ? (
     <OfCustomer party={party} />
   ) : (
-    <Text size="sm">{t('Sales are not for your role to see.')}</Text>
+    <Text size="sm">{t('Your role cannot see sales.')}</Text>
   );
 }
 
@@ -84,7 +84,7 @@ function Debts({
         idOf={({ id }) => id}
         isWaiting={isWaiting}
         // The server shows a cashier what they sold themselves.
-        empty={user.role === 'CASHIER' ? t('No sale of your own is open.') : t('Nothing is open.')}
+        empty={user.role === 'CASHIER' ? t('None of your own sales is unpaid.') : t('No open debts.')}
         columns={[
           {
             key: 'number',

@@ -18,7 +18,7 @@ export function PartyPurchases({ party, side }: Props) {
       path="/customers/{customerId}/purchases"
       asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
       onOpen={({ id }) => navigate({ to: '/sales', search: { open: id } as never })}
-      empty={t('Nothing was sold to them yet.')}
+      empty={t('No sales yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
         { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
@@ -44,7 +44,7 @@ function Bought({ party }: { party: Schema<'Party'> }) {
       path="/inventory/purchase-logs"
       asked={{ query: { vendorId: party.id, limit: 50 } }}
       onOpen={({ id }) => navigate({ to: '/purchases', search: { open: id } as never })}
-      empty={t('Nothing was bought from them yet.')}
+      empty={t('No purchases yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
         { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
@@ -70,7 +70,7 @@ export function PartyProducts({ party, side }: Props) {
         label={t('Products')}
         path="/inventory/stock/purchase-log"
         asked={{ query: { vendorId: party.id, status: 'POSTED', limit: 50 } }}
-        empty={t('Nothing was bought from them yet.')}
+        empty={t('No purchases yet.')}
         columns={[
           { key: 'name', title: t('Item'), show: ({ name }) => name },
           { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
@@ -103,7 +103,7 @@ export function PartyProducts({ party, side }: Props) {
       path="/customers/{customerId}/transactions/products"
       asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
       idOf={({ productId }) => productId}
-      empty={t('Nothing was sold to them yet.')}
+      empty={t('No sales yet.')}
       columns={[
         { key: 'name', title: t('Product'), show: ({ name }) => name },
         {
@@ -133,10 +133,10 @@ export function PartyPayments({ party }: { party: Schema<'Party'> }) {
       label={t('Payments')}
       path="/payments/logs"
       asked={{ query: { partyId: party.id, limit: 50 } }}
-      empty={t('Nothing was paid yet.')}
+      empty={t('No payments yet.')}
       columns={[
         { key: 'date', title: t('Date'), show: ({ businessDate }) => <Day day={businessDate} /> },
-        { key: 'purpose', title: t('What for'), show: ({ purpose }) => wordOf(purpose) },
+        { key: 'purpose', title: t('Purpose'), show: ({ purpose }) => wordOf(purpose) },
         {
           key: 'direction',
           title: t('Direction'),

@@ -49,7 +49,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
   ];
   if (may('money.read'))
     tabs.push(['payments', t('Payments'), <PartyPayments key="payments" party={party} />]);
-  if (may('notify.send')) tabs.push(['mails', t('Mails'), <MailsSent key="mails" party={party} />]);
+  if (may('notify.send')) tabs.push(['mails', t('Emails'), <MailsSent key="mails" party={party} />]);
   return (
     <PageFrame
       title={party.name}
@@ -59,7 +59,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
           {may('money.write') && <Button onClick={() => setAsked('pay')}>{t('Record a payment')}</Button>}
           {may('notify.send') && (
             <Button variant="default" onClick={() => setAsked('mail')}>
-              {t('Send a mail')}
+              {t('Send email')}
             </Button>
           )}
           {may('crm.write') && (
@@ -75,7 +75,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
                 </Menu.Target>
                 <Menu.Dropdown>
                   <Menu.Item c={negative} onClick={() => setAsked('delete')}>
-                    {t('Delete …')}
+                    {t('Delete…')}
                   </Menu.Item>
                 </Menu.Dropdown>
               </Menu>
@@ -97,8 +97,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
               ? [
                   {
                     label: t('Credit limit'),
-                    value:
-                      party.creditLimit === null ? t('Any amount') : <Money amount={party.creditLimit} />,
+                    value: party.creditLimit === null ? t('No limit') : <Money amount={party.creditLimit} />,
                   },
                 ]
               : []),
@@ -130,7 +129,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
       <Modal opened={asked === 'pay'} onClose={close} title={t('Record a payment')}>
         <PaymentForm known={{ partyId: party.id, party: words.kind, amount: Number(owed) }} onDone={close} />
       </Modal>
-      <Modal opened={asked === 'mail'} onClose={close} title={t('Mail to {name}', { name: party.name })}>
+      <Modal opened={asked === 'mail'} onClose={close} title={t('Email to {name}', { name: party.name })}>
         <PartyMail party={party} side={side} onDone={close} />
       </Modal>
       <Modal opened={asked === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
@@ -181,14 +180,17 @@ function Deletion({ party, side, onCancel }: { party: Party; side: Side; onCance
   return (
     <Stack>
       <Text size="sm">
-        {t('{name} is gone from every list; what was traded stays in the books. This cannot be undone.', {
-          name: party.name,
-        })}
+        {t(
+          'This removes {name} from every list. Past sales and purchases stay in the books. This cannot be undone.',
+          {
+            name: party.name,
+          },
+        )}
       </Text>
       <ErrorNotice error={write.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          {t('Keep')}
+          {t('Cancel')}
         </Button>
         <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
           {t('Delete')}

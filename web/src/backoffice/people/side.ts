@@ -13,7 +13,7 @@ export function wordsOf(side: Side) {
         fresh: t('New customer'),
         owed: t('Owes us'),
         ahead: t('Deposit'),
-        aheadAbout: t('Money of theirs that we hold'),
+        aheadAbout: t('Their money that we hold'),
       }
     : {
         kind: 'VENDOR' as const,
@@ -22,7 +22,7 @@ export function wordsOf(side: Side) {
         fresh: t('New vendor'),
         owed: t('We owe'),
         ahead: t('Advance'),
-        aheadAbout: t('Money of ours that they hold'),
+        aheadAbout: t('Our money that they hold'),
       };
 }
 

@@ -67,7 +67,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('Date')}</Table.Th>
-                <Table.Th>{t('What happened')}</Table.Th>
+                <Table.Th>{t('Description')}</Table.Th>
                 <Table.Th className="number">{side === 'customer' ? t('Charged') : t('Bought')}</Table.Th>
                 <Table.Th className="number">{t('Paid')}</Table.Th>
                 <Table.Th className="number">{words.owed}</Table.Th>
@@ -82,7 +82,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
                 <Table.Tr>
                   <Table.Td colSpan={5}>
                     <Text ta="center" c="dimmed" py="lg">
-                      {t('Nothing was put on this account on these days.')}
+                      {t('No entries on these days.')}
                     </Text>
                   </Table.Td>
                 </Table.Tr>
