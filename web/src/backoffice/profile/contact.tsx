@@ -21,20 +21,18 @@ export function OwnEmail({ me }: { me: Me }) {
     <Section
       title={t('Email')}
       about={me.email}
-      action={
-        <Confirmed isSo={me.emailVerified} yes={t('Address confirmed')} no={t('Address not confirmed')} />
-      }
+      action={<Confirmed isSo={me.emailVerified} yes={t('Confirmed')} no={t('Not confirmed')} />}
     >
       {!me.emailVerified && (
         <>
           <Text size="sm">
             {t(
-              'Until you follow the link of the mail, you cannot invite others, send mail or make API keys.',
+              'Open the link in the email to confirm your address. Until then, you cannot invite people, send emails or create API keys.',
             )}
           </Text>
           <Group>
             <Button variant="default" loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
-              {t('Send the mail again')}
+              {t('Resend email')}
             </Button>
           </Group>
           <MailHint />
@@ -42,14 +40,14 @@ export function OwnEmail({ me }: { me: Me }) {
       )}
       <NewContact
         pending={me.pendingEmail}
-        change={t('Change the address')}
-        label={t('New address')}
+        change={t('Change email address')}
+        label={t('New email address')}
         input={{ type: 'email', autoComplete: 'email' }}
         send={(email, headers) => answerOf(client.POST('/auth/email/change', { headers, body: { email } }))}
         confirm={(code, headers) =>
           dataOf(client.POST('/auth/email/change/verify', { headers, body: { code } }))
         }
-        done={t('The address is changed.')}
+        done={t('Email address changed.')}
         hint={<MailHint />}
       />
     </Section>
@@ -61,16 +59,12 @@ export function OwnPhone({ me }: { me: Me }) {
   return (
     <Section
       title={t('Phone')}
-      about={me.phone ?? t('With a number you can sign in by it, and get a new password by SMS.')}
-      action={
-        me.phone && (
-          <Confirmed isSo={me.phoneVerified} yes={t('Number confirmed')} no={t('Number not confirmed')} />
-        )
-      }
+      about={me.phone ?? t('Use your number to sign in, and to reset your password by text message.')}
+      action={me.phone && <Confirmed isSo={me.phoneVerified} yes={t('Confirmed')} no={t('Not confirmed')} />}
     >
       <NewContact
         pending={me.pendingPhone}
-        change={me.phone ? t('Change the number') : t('Add a number')}
+        change={me.phone ? t('Change number') : t('Add number')}
         label={t('Phone number')}
         // One that is on record and not confirmed is confirmed by the same form.
         initial={me.phoneVerified ? '' : (me.phone ?? '')}
@@ -84,7 +78,7 @@ export function OwnPhone({ me }: { me: Me }) {
           )
         }
         confirm={(code, headers) => dataOf(client.POST('/auth/phone/verify', { headers, body: { code } }))}
-        done={t('The number is confirmed.')}
+        done={t('Number confirmed.')}
         hint={<SmsHint />}
       />
       {me.phone && <RemovePhone />}
@@ -158,7 +152,7 @@ function AskForm({
   });
   return (
     <>
-      <EntryForm entry={entry} submitLabel={t('Send a code there')} onCancel={onCancel}>
+      <EntryForm entry={entry} submitLabel={t('Send code')} onCancel={onCancel}>
         <TextInput label={label} {...input} {...entry.form.getInputProps(name)} />
       </EntryForm>
       <SignInAgain error={entry.error} />
@@ -185,7 +179,7 @@ function CodeForm({
       {hint}
       <TextInput
         label={t('Code')}
-        description={t('The six digits that were sent to {recipient}, good for 10 minutes.', {
+        description={t('Enter the six digits we sent to {recipient}. They expire after 10 minutes.', {
           recipient: sentTo,
         })}
         inputMode="numeric"
@@ -199,7 +193,7 @@ function CodeForm({
 function RemovePhone() {
   const remove = useWrite({
     send: (_: undefined, headers) => dataOf(client.DELETE('/auth/phone', { headers })),
-    done: t('The number is removed.'),
+    done: t('Number removed.'),
   });
   return (
     <Group>
@@ -210,7 +204,7 @@ function RemovePhone() {
         loading={remove.isPending}
         onClick={() => remove.mutate(undefined)}
       >
-        {t('Remove the number')}
+        {t('Remove number')}
       </Button>
       <SignInAgain error={remove.error} />
     </Group>

@@ -43,13 +43,13 @@ function NoPassword({ email }: { email: string }) {
   return (
     <Section
       title={t('Password')}
-      about={t('You sign in at a provider. To have a password as well, ask for one by mail to {email}.', {
+      about={t('You sign in with another provider. To use a password too, request one by email to {email}.', {
         email,
       })}
     >
       <Group>
         <Button variant="default" component="a" href="/app/forgot-password">
-          {t('Ask for a password')}
+          {t('Request a password')}
         </Button>
       </Group>
     </Section>

@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Stack gap="sm">
         <Text size="sm">
           {t(
-            'Each signs you in once when the authenticator is lost. Keep them safe: they are not shown again.',
+            'Each code signs you in once if you lose your authenticator app. Keep them safe. They are not shown again.',
           )}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={4}>
@@ -32,9 +32,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
               keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'tillhouse-recovery-codes.txt')
             }
           >
-            {t('Save as a file')}
+            {t('Save to file')}
           </Button>
-          <Button onClick={onDone}>{t('I have them')}</Button>
+          <Button onClick={onDone}>{t('Done')}</Button>
         </Group>
       </Stack>
     </Alert>

@@ -42,8 +42,8 @@ export function Sessions() {
         isWaiting={isPending}
         columns={[
           { key: 'device', title: t('Device'), show: (row) => <Device session={row} /> },
-          { key: 'address', title: t('Address'), show: ({ address }) => address },
-          { key: 'since', title: t('Since'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+          { key: 'address', title: t('IP address'), show: ({ address }) => address },
+          { key: 'since', title: t('Signed in'), show: ({ createdAt }) => <Moment at={createdAt} /> },
           { key: 'last', title: t('Last used'), show: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
           { key: 'end', title: '', show: (row) => !row.current && <Revoke session={row} /> },
         ]}
@@ -66,7 +66,7 @@ function Device({ session }: { session: Schema<'Session'> }) {
       )}
       {current && (
         <Badge variant="light" color="teal" tt="none" style={{ flexShrink: 0 }}>
-          {t('This one')}
+          {t('This device')}
         </Badge>
       )}
     </Group>
@@ -78,7 +78,7 @@ export function Revoke({ session: { id, name } }: { session: Schema<'Session'> }
   const revoke = useWrite({
     send: (_: undefined) =>
       dataOf(client.DELETE('/auth/sessions/{sessionId}', { params: { path: { sessionId: id } } })),
-    done: name ? t('The key {name} is revoked.', { name }) : t('That sign-in has ended.'),
+    done: name ? t('Key {name} revoked.', { name }) : t('Signed out on that device.'),
   });
   return (
     <Button

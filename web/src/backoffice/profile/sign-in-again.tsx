@@ -7,7 +7,7 @@ export function SignInAgain({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') return null;
   return (
     <Anchor href="/app/sign-in?next=/profile" size="sm">
-      {t('Sign in again, and come back here')}
+      {t('Sign in again to continue')}
     </Anchor>
   );
 }
