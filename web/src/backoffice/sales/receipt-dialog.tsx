@@ -91,7 +91,7 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
               loading={mail.isPending}
               onClick={() => mail.mutate()}
             >
-              {t('Mail')}
+              {t('Email')}
             </Button>
           )}
         </Group>

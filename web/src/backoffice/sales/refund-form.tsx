@@ -29,7 +29,7 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
     },
     validate: {
       taken: (some: Taken[]) =>
-        some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Say how much comes back.'),
+        some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Enter how much is returned.'),
     },
     send: ({ taken, tenders, tillSessionId, reason }, headers) => {
       const body = {
@@ -44,7 +44,7 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
         client.POST('/sales/{saleId}/refunds', { params: { path: { saleId: sale.id } }, headers, body }),
       );
     },
-    done: ({ refund }) => t('{total} is taken back.', { total: money(refund.total) }),
+    done: ({ refund }) => t('{total} refunded.', { total: money(refund.total) }),
     onDone,
   });
   const { form } = entry;
@@ -64,15 +64,15 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
   return (
     <EntryForm
       entry={entry}
-      submitLabel={t('Take back {total}', { total: money(figures.worth) })}
+      submitLabel={t('Refund {total}', { total: money(figures.worth) })}
       onCancel={onDone}
     >
-      <Table aria-label={t('What comes back')}>
+      <Table aria-label={t('Items to return')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Item')}</Table.Th>
-            <Table.Th className="number">{t('Left')}</Table.Th>
-            <Table.Th w={130}>{t('Comes back')}</Table.Th>
+            <Table.Th className="number">{t('Can be returned')}</Table.Th>
+            <Table.Th w={130}>{t('Return')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,15 +83,15 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
                 <Checkbox
                   size="xs"
                   mt={4}
-                  label={t('Back on the shelf')}
-                  aria-label={t('Back on the shelf: {name}', { name: line.name })}
+                  label={t('Back to stock')}
+                  aria-label={t('Back to stock: {name}', { name: line.name })}
                   {...form.getInputProps(`taken.${at}.restock`, { type: 'checkbox' })}
                 />
               </Table.Td>
               <Table.Td className="number">{formatQuantity(leftOf(line))}</Table.Td>
               <Table.Td>
                 <NumberInput
-                  aria-label={t('How much of {name} comes back', { name: line.name })}
+                  aria-label={t('Quantity of {name} to return', { name: line.name })}
                   min={0}
                   max={leftOf(line)}
                   {...(at === 0 && { 'data-autofocus': true })}
@@ -109,23 +109,23 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
       )}
       <Group justify="space-between">
         <Button variant="subtle" size="compact-sm" onClick={takeAll}>
-          {t('Everything that is left')}
+          {t('Return everything')}
         </Button>
         <Stack gap={0} align="flex-end">
           {figures.credited > 0 && (
             <Text size="sm" component="div">
-              {t('Off the debt')} <Money amount={figures.credited} />
+              {t('Taken off the debt')} <Money amount={figures.credited} />
             </Text>
           )}
           <Text fw={600} component="div">
-            {t('Goes back')} <Money amount={figures.owed} />
+            {t('To refund')} <Money amount={figures.owed} />
           </Text>
         </Stack>
       </Group>
       {figures.owed > 0 && <MoneyBack form={form} back={back} hasCustomer={sale.customerId !== null} />}
       {isCash && (
         <DrawerPicker
-          label={t('The cash comes from')}
+          label={t('Cash comes from')}
           outletId={sale.outletId}
           {...form.getInputProps('tillSessionId')}
         />

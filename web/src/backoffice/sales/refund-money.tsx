@@ -67,12 +67,12 @@ export function MoneyBack<Form extends Values>({
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
         <Group key={at} gap="xs" align="flex-end">
           <Select
-            label={t('Goes back by')}
+            label={t('Refund by')}
             data={methods
               .filter((one) => !methodFacts[one].needsCustomer || hasCustomer)
               .map((value) => ({
                 value,
-                label: value === 'DEPOSIT' ? t('Deposit of the customer') : wordOf(value),
+                label: value === 'DEPOSIT' ? t('Customer’s deposit') : wordOf(value),
               }))}
             value={method}
             onChange={(value) => value && change(at, { method: value })}
@@ -82,7 +82,7 @@ export function MoneyBack<Form extends Values>({
           {method === 'BANK' && (
             <BankPicker
               label={t('Bank account')}
-              placeholder={t('The usual one')}
+              placeholder={t('Default account')}
               value={bankId}
               onChange={(value) => change(at, { bankId: value ?? '' })}
               clearable
@@ -103,7 +103,7 @@ export function MoneyBack<Form extends Values>({
             <ActionIcon
               variant="subtle"
               size="input-sm"
-              aria-label={t('Not this way')}
+              aria-label={t('Remove this payment')}
               onClick={() => set(tenders.filter((_, index) => index !== at))}
             >
               <IconX size={16} />
@@ -117,7 +117,7 @@ export function MoneyBack<Form extends Values>({
           size="compact-sm"
           onClick={() => set([...tenders, { method: another(tenders), amount: '', bankId: '' }])}
         >
-          {t('Split it')}
+          {t('Split refund')}
         </Button>
       </Group>
     </Stack>

@@ -53,9 +53,9 @@ export function ReturnView({ refundId }: { refundId: string }) {
         </Anchor>
       </Group>
       <Facts isGrid facts={facts} />
-      <Section title={t('What came back')}>
+      <Section title={t('Returned items')}>
         <RowTable
-          label={t('What came back')}
+          label={t('Returned items')}
           rows={refund.lines}
           idOf={({ position }) => String(position)}
           columns={[
@@ -69,7 +69,7 @@ export function ReturnView({ refundId }: { refundId: string }) {
                   </Anchor>
                   {!restocked && (
                     <Text size="xs" c="dimmed">
-                      {t('not back on the shelf')}
+                      {t('not back to stock')}
                     </Text>
                   )}
                 </>

@@ -38,7 +38,7 @@ export function UserPicker(props: PickerProps) {
       nameOf={async (userId) => {
         const { rows } = await read('/users', { query: { limit: 100 } });
         const found = rows.find(({ id }) => id === userId);
-        return found ? `${found.firstName} ${found.lastName}` : t('Somebody');
+        return found ? `${found.firstName} ${found.lastName}` : t('Unknown user');
       }}
       {...props}
     />

@@ -99,7 +99,7 @@ export default function SalesByProduct() {
           { label: t('Net'), value: money(net) },
           ...(seesCost
             ? [
-                { label: t('Cost'), value: money(netCost), about: t('less what went back into stock') },
+                { label: t('Cost'), value: money(netCost), about: t('minus items back in stock') },
                 { label: t('Margin'), value: money(margin) },
               ]
             : []),
@@ -110,7 +110,7 @@ export default function SalesByProduct() {
           {t('All sales')}
         </Button>
       }
-      empty={t('Nothing was sold yet.')}
+      empty={t('No sales yet.')}
     />
   );
 }

@@ -66,12 +66,12 @@ export default function Sales() {
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/sales/${id}`} size="sm">
-            {t('Open as a page')}
+            {t('Open full page')}
           </Anchor>
           <SaleView saleId={id} />
         </>
       )}
-      empty={t('Nothing was sold yet. Sales are made at the till.')}
+      empty={t('No sales yet. Sales are made at the till.')}
     />
   );
 }
@@ -97,7 +97,7 @@ const columns: Column<Sale>[] = [
   },
   {
     key: 'refunded',
-    title: t('Refunded until now'),
+    title: t('Refunded so far'),
     isNumber: true,
     isOptional: true,
     show: ({ refunded }) => <Money amount={refunded} />,
