@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 export function AdministrationTabs() {
   const tabs = [
     { to: '/administration', label: t('Businesses') },
-    { to: '/administration/plans', label: t('Plans on offer') },
+    { to: '/administration/plans', label: t('Plans') },
   ];
   return <PageTabs label={t('Administration')} tabs={tabs} />;
 }

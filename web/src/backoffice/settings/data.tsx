@@ -36,7 +36,7 @@ export default function Data() {
       <Stack maw={560}>
         <Text>
           {t(
-            'Your data is yours: one file with every record and image, as of one moment, that another Tillhouse can import. Passwords are not in it; they are set anew there.',
+            'Export everything in one file: every record and image, as of now. Another Tillhouse can import it. Passwords are not included and must be set again there.',
           )}
         </Text>
         <Button
@@ -44,16 +44,16 @@ export default function Data() {
           loading={begin.isPending || isRunning}
           onClick={() => begin.mutate(undefined)}
         >
-          {t('Make the file')}
+          {t('Create export')}
         </Button>
-        {isRunning && <Progress value={made.percent} aria-label={t('How far it is')} />}
+        {isRunning && <Progress value={made.percent} aria-label={t('Progress')} />}
         {made?.status === 'COMPLETED' && (
           <Alert color="teal" title={t('The file is ready')}>
-            <Anchor href={made.url}>{t('Download it')}</Anchor> · {t('until')} <Moment at={made.expiresAt} />
+            <Anchor href={made.url}>{t('Download')}</Anchor> · {t('until')} <Moment at={made.expiresAt} />
           </Alert>
         )}
         {made?.status === 'FAILED' && (
-          <Alert color="red" title={t('There is no file')}>
+          <Alert color="red" title={t('Export failed')}>
             {made.failure ?? t('Try again.')}
           </Alert>
         )}

@@ -17,7 +17,7 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
   if (!data) return null;
   const money = (amount: ExactNumber) => formatMoney(amount, data.currency, decimals);
   return (
-    <Stack align="center" component="section" aria-label={t('How it prints')}>
+    <Stack align="center" component="section" aria-label={t('Preview')}>
       <Paper
         withBorder
         p="md"
@@ -74,7 +74,7 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
         </Stack>
       </Paper>
       <Text size="xs" c="dimmed">
-        {t('A sale that never was')}
+        {t('Sample sale')}
       </Text>
     </Stack>
   );

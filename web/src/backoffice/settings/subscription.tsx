@@ -18,7 +18,7 @@ export default function Subscription() {
   const plans = useRead('/subscriptions/plans');
   const again = useWrite({
     send: (_: undefined, headers) => dataOf(client.POST('/subscriptions/copy', { headers })),
-    done: t('Subscribed again on the same terms.'),
+    done: t('Subscription renewed.'),
   });
   const { data } = current;
   return (
@@ -29,7 +29,7 @@ export default function Subscription() {
         <Tiles
           tiles={[
             { label: t('Plan'), value: data.subscription?.planName ?? wordOf(data.status) },
-            { label: t('Until'), value: data.until ? <Moment at={data.until} /> : t('Without end') },
+            { label: t('Until'), value: data.until ? <Moment at={data.until} /> : t('No end date') },
             { label: t('Outlets'), value: used(data.outlets, data.maxOutlets), to: '/outlets' },
             {
               label: t('Users'),
@@ -41,7 +41,7 @@ export default function Subscription() {
       )}
       {data?.pending && (
         <Text>
-          {t('{plan} waits for its payment of {price}.', {
+          {t('{plan} starts when {price} is paid.', {
             plan: data.pending.planName,
             price: formatMoney(data.pending.price, data.pending.currency),
           })}
@@ -49,13 +49,13 @@ export default function Subscription() {
       )}
       {data && !data.billing && (
         <Text c="dimmed">
-          {t('This server bills nobody: no plan is needed, and nothing here is limited by one.')}
+          {t('Billing is off on this server. You need no plan, and there are no limits.')}
         </Text>
       )}
       {data?.billing && may('billing.manage') && data.subscription && (
         <Group>
           <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
-            {t('The same again')}
+            {t('Renew')}
           </Button>
         </Group>
       )}

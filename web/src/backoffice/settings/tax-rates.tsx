@@ -42,7 +42,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
               variant="subtle"
               color="gray"
               size="input-sm"
-              aria-label={t('Take rate {number} away', { number: index + 1 })}
+              aria-label={t('Remove rate {number}', { number: index + 1 })}
               onClick={() => form.removeListItem('taxRates', index)}
             >
               <IconTrash size={18} />
@@ -55,7 +55,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
         w="fit-content"
         onClick={() => form.insertListItem('taxRates', { name: '', percent: 0, status: 'ACTIVE' })}
       >
-        {form.values.taxRates.length > 0 ? t('Another rate') : t('Add a tax rate')}
+        {form.values.taxRates.length > 0 ? t('Add another rate') : t('Add a tax rate')}
       </Button>
     </Stack>
   );
