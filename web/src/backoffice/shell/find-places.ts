@@ -12,7 +12,7 @@ export function useFoundPages(text: string): Found[] {
   const behind = [
     { label: t('Refunds'), to: '/sales/refunds', permission: 'sales.read' },
     { label: t('Sales by product'), to: '/sales/by-product', permission: 'sales.read' },
-    { label: t('Exceptions of tills'), to: '/shifts/exceptions', permission: 'sales.read' },
+    { label: t('Till exceptions'), to: '/shifts/exceptions', permission: 'sales.read' },
     { label: t('Tills'), to: '/tills', permission: 'sales.sell' },
     { label: t('Categories'), to: '/categories', permission: 'inventory.read' },
     { label: t('Journal'), to: '/accounts/journal', permission: 'money.read' },

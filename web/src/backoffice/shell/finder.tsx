@@ -32,7 +32,7 @@ export default function Finder({ asked }: { asked: number }) {
       attributes={{ content: { 'aria-label': t('Find anything') } }}
     >
       <Spotlight.Search
-        placeholder={t('A page, an action, a product, a customer, the number of a sale …')}
+        placeholder={t('A page, action, product, customer or sale number')}
         aria-label={t('Find anything')}
         leftSection={<IconSearch size={18} />}
       />
@@ -51,7 +51,7 @@ export default function Finder({ asked }: { asked: number }) {
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && (
-          <Spotlight.Empty>{records.isSearching ? t('Searching …') : t('Nothing found')}</Spotlight.Empty>
+          <Spotlight.Empty>{records.isSearching ? t('Searching…') : t('Nothing found')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

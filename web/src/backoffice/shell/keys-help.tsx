@@ -14,22 +14,22 @@ export default function KeysHelp({ asked }: { asked: number }) {
     ['Ctrl+K', t('Find pages, actions and records')],
     ['/', t('Search in this list')],
     ['J', t('Next row')],
-    ['K', t('Row before')],
+    ['K', t('Previous row')],
     ['Enter', t('Open the row')],
     ['E', t('Open the row to edit it')],
     ['X', t('Select the row')],
-    ['N', t('Make a new one')],
+    ['N', t('Create new')],
     ['Esc', t('Close what is open')],
-    ['?', t('Show these keys')],
+    ['?', t('Show these shortcuts')],
   ];
   return (
     <Modal
       opened={isOpen && shownFor > 0}
       onClose={() => setOpen(false)}
-      title={t('Keys')}
+      title={t('Keyboard shortcuts')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Table aria-label={t('Keys')}>
+      <Table aria-label={t('Keyboard shortcuts')}>
         <Table.Tbody>
           {keys.map(([key, what]) => (
             <Table.Tr key={key}>
