@@ -6,7 +6,7 @@ import type { linesOf } from './exception-kinds.ts';
 export function ExceptionLines({ heads, rows }: ReturnType<typeof linesOf>) {
   if (rows.length === 0) return null;
   return (
-    <Table withTableBorder verticalSpacing={6} aria-label={t('What it is about')}>
+    <Table withTableBorder verticalSpacing={6} aria-label={t('Details')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('Item')}</Table.Th>

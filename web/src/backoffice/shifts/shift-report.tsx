@@ -28,7 +28,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
       <Group gap="xs">
         <Status value={report.status} />
         <Anchor component={Link} to="/sales" search={{ tillSessionId: report.id } as never} size="sm">
-          {t('Its sales')}
+          {t('View sales')}
         </Anchor>
       </Group>
       <Tiles
@@ -40,7 +40,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
           },
           { label: t('Total'), value: money(sales.total) },
           {
-            label: t('Taken back'),
+            label: t('Refunds'),
             value: money(refunds.total),
             about: t('{count} times', { count: refunds.count }),
           },
@@ -73,8 +73,8 @@ function ShiftFacts({ report }: { report: Report }) {
     [t('Opened by'), report.openedByName],
     [t('Closed'), report.closedAt && <Moment at={report.closedAt} />],
     [t('Closed by'), report.closedByName],
-    [t('Float at the start'), <Money key="float" amount={report.openingFloat} />],
-    [t('Taken to the safe'), report.takenOut !== null && <Money key="out" amount={report.takenOut} />],
+    [t('Opening float'), <Money key="float" amount={report.openingFloat} />],
+    [t('Moved to the safe'), report.takenOut !== null && <Money key="out" amount={report.takenOut} />],
     [
       t('Numbers'),
       firstNumber && (
@@ -145,7 +145,7 @@ function Tenders({ report }: { report: Report }) {
 function MadeOf({ report }: { report: Report }) {
   const { decimals } = useSession();
   const money = useMoney();
-  const title = t('What is expected, line by line');
+  const title = t('Expected amounts in detail');
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Title order={2} size="h5">
@@ -168,7 +168,7 @@ function MadeOf({ report }: { report: Report }) {
       </SimpleGrid>
       {Number(report.onAccount.sales) > 0 && (
         <Text size="sm">
-          {t('Sold on account, no money: {amount}', { amount: money(report.onAccount.sales) })}
+          {t('Sold on account, not paid: {amount}', { amount: money(report.onAccount.sales) })}
         </Text>
       )}
     </Stack>
@@ -213,7 +213,7 @@ function Late({ late }: Pick<Report, 'late'>) {
           },
           {
             key: 'difference',
-            title: t('Over or short with it'),
+            title: t('Over or short including these'),
             isNumber: true,
             show: ({ difference }) => <Money amount={difference} />,
           },

@@ -43,12 +43,12 @@ export default function Shifts() {
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/shifts/${id}`} size="sm">
-            {t('Open as a page')}
+            {t('Open full page')}
           </Anchor>
           <ShiftReport sessionId={id} />
         </>
       )}
-      empty={t('No shift was opened yet. That is done at the till.')}
+      empty={t('No shifts yet. Open one at the till.')}
     />
   );
 }
