@@ -59,7 +59,7 @@ export default function Adjustments() {
         },
         {
           key: 'inputQuantity',
-          title: t('Used up'),
+          title: t('Items used'),
           isNumber: true,
           show: ({ inputQuantity }) => (inputQuantity === 0 ? '–' : <Quantity quantity={-inputQuantity} />),
         },
@@ -88,15 +88,15 @@ export default function Adjustments() {
         path: '/inventory/adjustments/summary',
         tiles: (figures) => [
           { label: t('Adjustments'), value: figures.count },
-          { label: t('Came in'), value: formatQuantity(figures.quantityIn), ...about(figures.valueIn) },
-          { label: t('Went out'), value: formatQuantity(figures.quantityOut), ...about(figures.valueOut) },
+          { label: t('In'), value: formatQuantity(figures.quantityIn), ...about(figures.valueIn) },
+          { label: t('Out'), value: formatQuantity(figures.quantityOut), ...about(figures.valueOut) },
         ],
       }}
       detailTitle={t('Adjustment')}
       detail={({ id, row }) => <Adjustment adjustmentId={id} note={row?.note} />}
       above={<StockTabs />}
       actions={<StockActions />}
-      empty={t('Nothing was adjusted yet.')}
+      empty={t('No adjustments yet.')}
     />
   );
 }

@@ -40,7 +40,7 @@ export function CountedItem({
           </Text>
           {book !== null && book !== undefined && (
             <Text size="sm" c="dimmed">
-              {t('The book says {quantity}', { quantity: formatQuantity(book) })}
+              {t('Expected: {quantity}', { quantity: formatQuantity(book) })}
             </Text>
           )}
         </div>

@@ -73,7 +73,7 @@ export function LinesGrid(props: Props) {
       <Paper withBorder ref={grid} className={styles.lines ?? ''}>
         <div className={`${lineClass} ${styles.head}`} aria-hidden>
           <span>{t('Item')}</span>
-          <span className="number">{t('There is')}</span>
+          <span className="number">{t('In stock')}</span>
           <span>{t('Unit')}</span>
           <span className="number">{quantityLabel}</span>
           {costLabel && <span className="number">{costLabel}</span>}
@@ -94,7 +94,7 @@ export function LinesGrid(props: Props) {
                 )}
               </div>
               <Text size="sm" c="dimmed" className={`${styles.there} number`}>
-                <VisuallyHidden>{t('There is')} </VisuallyHidden>
+                <VisuallyHidden>{t('In stock')} </VisuallyHidden>
                 {formatQuantity(line.item.quantity)} {line.item.units[0]?.unit ?? ''}
               </Text>
               <UnitChoice line={line} name={name} onChange={(changed) => setLine(at, changed)} />
@@ -141,9 +141,7 @@ export function LinesGrid(props: Props) {
         })}
         {lines.length === 0 && (
           <Text ta="center" c="dimmed" py="lg" px="sm" size="sm">
-            {outletId
-              ? t('Search for the first item above, or scan it.')
-              : t('Choose the outlet, and then add items.')}
+            {outletId ? t('Search for an item above, or scan it.') : t('Choose an outlet, then add items.')}
           </Text>
         )}
       </Paper>

@@ -49,7 +49,7 @@ export function movementColumns({
     ...(isOneItem ? [] : which),
     {
       key: 'reason',
-      title: t('What happened'),
+      title: t('Reason'),
       show: ({ reason, source }) => <SourceLink source={source} label={wordOf(reason)} />,
     },
     {
@@ -61,7 +61,7 @@ export function movementColumns({
     },
     {
       key: 'balanceAfter',
-      title: t('Left'),
+      title: t('Stock after'),
       isNumber: true,
       show: ({ balanceAfter }) => <Quantity quantity={balanceAfter} />,
     },

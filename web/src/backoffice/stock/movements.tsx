@@ -23,7 +23,7 @@ const sourceFilter: Filter = {
         variant="light"
         onClick={() => state.setFilters({ sourceId: undefined, sourceType: undefined })}
       >
-        {t('Of one record only ×')}
+        {t('One record only ×')}
       </Button>
     ),
 };
@@ -42,11 +42,11 @@ export default function Movements() {
       title={t('Stock movements')}
       list="movements"
       path="/inventory/stock/movements"
-      empty={t('Nothing moved yet: purchases, sales and counts write their movements here.')}
+      empty={t('No movements yet. Purchases, sales and counts appear here.')}
       filters={[
         pickedFilter('variantId', (field) => <VariantPicker {...field} w={230} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('reason', t('What happened'), reasons),
+        choiceFilter('reason', t('Reason'), reasons),
         dateFilter(),
         sourceFilter,
       ]}
@@ -55,8 +55,8 @@ export default function Movements() {
         path: '/inventory/stock/movements/summary',
         tiles: (figures) => [
           tile(t('Before'), figures.opening),
-          tile(t('Came in'), figures.in),
-          tile(t('Went out'), figures.out),
+          tile(t('In'), figures.in),
+          tile(t('Out'), figures.out),
           tile(t('After'), figures.closing),
         ],
       }}

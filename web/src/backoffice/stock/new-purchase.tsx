@@ -46,11 +46,11 @@ export default function NewPurchase() {
       tillSessionId: null,
     },
     validate: {
-      storeId: (id) => (id ? null : t('Choose the outlet')),
+      storeId: (id) => (id ? null : t('Choose an outlet')),
       stock: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
       vendorId: (id, values) => {
         const { due } = partsOf(values, totalOf(values.stock, decimals), decimals);
-        return id || due === 0 ? null : t('Choose the vendor to whom the rest is owed');
+        return id || due === 0 ? null : t('Choose the vendor you owe the rest to');
       },
     },
     send: (values, headers) => {
@@ -76,7 +76,7 @@ export default function NewPurchase() {
       };
       return dataOf(client.POST('/inventory/bulk-stock', { headers, body }));
     },
-    done: ({ number }) => t('Purchase {number} is recorded, and the goods are in stock.', { number }),
+    done: ({ number }) => t('Purchase {number} recorded. The goods are in stock.', { number }),
     onDone: ({ id }) => navigate({ to: '/purchases', search: { open: id } as never }),
   });
   const { form } = entry;
@@ -86,11 +86,11 @@ export default function NewPurchase() {
   return (
     <PageFrame
       title={t('New purchase')}
-      about={t('The goods come into stock; what is not paid is owed to the vendor.')}
+      about={t('Adds the goods to stock. What you do not pay now, you owe the vendor.')}
     >
       <EntryForm
         entry={entry}
-        submitLabel={t('Record the purchase')}
+        submitLabel={t('Record purchase')}
         onCancel={() => navigate({ to: '/purchases' })}
       >
         <Paper withBorder p="md">
@@ -123,7 +123,7 @@ export default function NewPurchase() {
             <DayInput label={t('Date')} {...form.getInputProps('date')} />
             <TextInput
               label={t('Note')}
-              placeholder={t('Number of the invoice')}
+              placeholder={t('Invoice number')}
               maxLength={500}
               {...form.getInputProps('note')}
             />

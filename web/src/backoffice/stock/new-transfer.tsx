@@ -28,10 +28,10 @@ export default function NewTransfer() {
   const entry = useEntry<Values, { id: string }>({
     initial: { fromOutletId: null, toOutletId: null, businessDate: today, note: '', lines: [] },
     validate: {
-      fromOutletId: (id) => (id ? null : t('Choose the outlet')),
+      fromOutletId: (id) => (id ? null : t('Choose an outlet')),
       toOutletId: (id, { fromOutletId }) => {
-        if (!id) return t('Choose the outlet');
-        return id === fromOutletId ? t('Choose another outlet than the first') : null;
+        if (!id) return t('Choose an outlet');
+        return id === fromOutletId ? t('Choose a different outlet') : null;
       },
       lines: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
     },
@@ -48,7 +48,7 @@ export default function NewTransfer() {
           },
         }),
       ),
-    done: t('The goods are at the other outlet.'),
+    done: t('Goods transferred.'),
     onDone: ({ id }) => navigate({ to: '/stock/movements', search: { sourceId: id } as never }),
   });
   const { form } = entry;
@@ -57,10 +57,7 @@ export default function NewTransfer() {
   useAskedItem(fromOutletId, findInStock, (line) => form.setFieldValue('lines', [line]));
   const short = lines.filter(isMoreThanThere);
   return (
-    <PageFrame
-      title={t('Transfer')}
-      about={t('Goods go from one outlet to another, at the value they have.')}
-    >
+    <PageFrame title={t('Transfer')} about={t('Move goods from one outlet to another at their cost.')}>
       <EntryForm entry={entry} submitLabel={t('Transfer')} onCancel={() => navigate({ to: '/stock' })}>
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
@@ -96,7 +93,7 @@ export default function NewTransfer() {
         )}
         {short.length > 0 && (
           <Text size="sm" role="status">
-            {t('Of {names} there is less than that.', {
+            {t('Not enough stock of {names}.', {
               names: short.map(({ item }) => item.name).join(', '),
             })}
           </Text>

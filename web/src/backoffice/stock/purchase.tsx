@@ -59,7 +59,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
         <Group justify="flex-end" className="no-print">
           {may('inventory.write') && (data.payments.length === 0 || may('money.write')) && (
             <Button variant="default" c={negative} onClick={() => setAsked('reverse')}>
-              {t('Reverse …')}
+              {t('Reverse…')}
             </Button>
           )}
           {may('money.write') && data.vendorId && Number(data.due) > 0 && (
@@ -114,7 +114,7 @@ function Lines({ lines }: { lines: Details['lines'] }) {
 }
 
 function Payments({ payments }: { payments: Details['payments'] }) {
-  if (payments.length === 0) return <Text size="sm">{t('Nothing is paid yet.')}</Text>;
+  if (payments.length === 0) return <Text size="sm">{t('No payments yet.')}</Text>;
   return (
     <RowTable
       label={t('Payments')}
@@ -144,7 +144,7 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
           body: note ? { note } : {},
         }),
       ),
-    done: t('The purchase is reversed.'),
+    done: t('Purchase reversed.'),
     onDone,
     showsErrors: true,
   });
@@ -158,11 +158,11 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
       <Stack>
         <Text size="sm">
           {t(
-            'The goods go out of stock again, what was paid with it comes back, and nothing is owed for it. The purchase stays on record as reversed; this cannot be undone.',
+            'The goods leave stock, what you paid with it comes back, and you no longer owe anything for it. The purchase stays on record as reversed. This cannot be undone.',
           )}
         </Text>
         <TextInput
-          label={t('Why')}
+          label={t('Reason')}
           maxLength={500}
           data-autofocus
           value={note}
@@ -171,7 +171,7 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
         <ErrorNotice error={write.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('Keep it')}
+            {t('Cancel')}
           </Button>
           <Button type="submit" color="red" loading={write.isPending}>
             {t('Reverse')}

@@ -86,7 +86,7 @@ export default function Purchases() {
         path: '/inventory/purchase-logs/summary',
         tiles: (figures) => [
           { label: t('Purchases'), value: figures.count },
-          { label: t('Bought'), value: money(figures.total), about: t('on their own days') },
+          { label: t('Bought'), value: money(figures.total), about: t('by their own date') },
           {
             label: t('Reversed'),
             value: money(figures.reversed),
@@ -108,7 +108,7 @@ export default function Purchases() {
           </Button>
         )
       }
-      empty={t('Nothing was bought yet. Record the first purchase with “New purchase”.')}
+      empty={t('No purchases yet. Record the first with “New purchase”.')}
     />
   );
 }

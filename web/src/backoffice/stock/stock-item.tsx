@@ -22,7 +22,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
     query: { variantId, outletId, sortKey: 'recordedAt', sortDir: 'desc', limit: 10 },
   });
   const row = here.data?.rows[0];
-  if (!row) return here.isPending ? <PageWaiting /> : <Text>{t('This is not in stock.')}</Text>;
+  if (!row) return here.isPending ? <PageWaiting /> : <Text>{t('This item is not stocked here.')}</Text>;
   return (
     <Stack>
       <div>
@@ -38,10 +38,10 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
       </div>
       <Facts
         facts={[
-          [t('Here'), <Quantity key="here" quantity={row.quantity} unit={row.unit} />],
+          [t('In stock here'), <Quantity key="here" quantity={row.quantity} unit={row.unit} />],
           ...(seesCost
             ? ([
-                [t('Worth'), <Money key="worth" amount={row.value} />],
+                [t('Value'), <Money key="worth" amount={row.value} />],
                 [t('Average cost here'), <Money key="cost" amount={row.averageCost} />],
                 [t('Average cost at all outlets'), <Money key="costs" amount={cost.data?.averageCost} />],
               ] as [string, ReactNode][])
@@ -76,7 +76,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           {t('Latest movements')}
         </Title>
         <Anchor component={Link} to="/stock/movements" search={{ variantId, outletId } as never} size="sm">
-          {t('All of them')}
+          {t('View all')}
         </Anchor>
       </Group>
       <RowTable
@@ -85,7 +85,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
         rows={movements.data?.rows ?? []}
         idOf={({ id }) => id}
         isWaiting={movements.isPending}
-        empty={t('It never moved here.')}
+        empty={t('No movements here yet.')}
       />
     </Stack>
   );
@@ -127,7 +127,7 @@ function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
             </Table.Tr>
           ))}
           <Table.Tr fw={600}>
-            <Table.Td>{t('Together')}</Table.Td>
+            <Table.Td>{t('Total')}</Table.Td>
             <Table.Td className="number">
               <Quantity quantity={data?.quantity} unit={unit} />
             </Table.Td>

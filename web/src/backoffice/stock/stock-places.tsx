@@ -10,7 +10,7 @@ export function StockTabs() {
     <PageTabs
       label={t('Stock')}
       tabs={[
-        { to: '/stock', label: t('What is where') },
+        { to: '/stock', label: t('Stock levels') },
         { to: '/stock/movements', label: t('Movements') },
         { to: '/stock/adjustments', label: t('Adjustments') },
       ]}

@@ -17,10 +17,10 @@ const wasThere = pickedFilter(
   (field) =>
     field.value && (
       <Select
-        aria-label={t('Was there')}
+        aria-label={t('Stocked before')}
         data={[
-          { value: 'EVER', label: t('There before') },
-          { value: 'NEVER', label: t('Never there') },
+          { value: 'EVER', label: t('Stocked before') },
+          { value: 'NEVER', label: t('Never stocked') },
         ]}
         {...field}
       />
@@ -87,7 +87,7 @@ export default function Stock() {
         { key: 'price', title: t('Price'), isNumber: true, show: ({ price }) => <Money amount={price} /> },
         {
           key: 'retailValue',
-          title: t('At prices'),
+          title: t('Value at prices'),
           isNumber: true,
           isOptional: true,
           show: ({ retailValue }) => <Money amount={retailValue} />,
@@ -121,7 +121,7 @@ export default function Stock() {
       }}
       above={<StockTabs />}
       actions={<StockActions />}
-      empty={t('No goods yet. Make a product first, then record a purchase.')}
+      empty={t('No stock yet. Add a product first, then record a purchase.')}
     />
   );
 }

@@ -111,13 +111,13 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             <Alert key={key} color="orange" p="xs" role="alert">
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm">
-                  {t('{name}: {quantity} was not taken. {why}', {
+                  {t('{name}: {quantity} was not saved. {why}', {
                     name,
                     quantity: formatQuantity(quantity),
                     why,
                   })}
                 </Text>
-                <CloseButton aria-label={t('I have seen it')} onClick={() => forgetRefused(id, key)} />
+                <CloseButton aria-label={t('Dismiss')} onClick={() => forgetRefused(id, key)} />
               </Group>
             </Alert>
           ))}
@@ -176,14 +176,14 @@ function SentOrNot({ unsent }: { unsent: Unsent }) {
   if (waiting === 0)
     return (
       <Badge color="teal" variant="light" tt="none" role="status">
-        {t('Everything is saved')}
+        {t('All saved')}
       </Badge>
     );
   return (
     <Badge color={unsent.isOffline ? 'orange' : 'blue'} variant="light" tt="none" role="status">
       {unsent.isOffline
-        ? t('Offline · {waiting} kept here', { waiting })
-        : t('Saving {waiting} …', { waiting })}
+        ? t('Offline · {waiting} saved on this device', { waiting })
+        : t('Saving {waiting}…', { waiting })}
     </Badge>
   );
 }

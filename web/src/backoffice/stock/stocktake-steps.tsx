@@ -33,7 +33,7 @@ export function StocktakeSteps({
           body: {},
         }),
       ),
-    done: t('The count is in review.'),
+    done: t('Stocktake sent to review.'),
   });
   // Who taps it straight from the field of a count need not wait until that one is sent.
   const [isAwaited, setAwaited] = useState(false);
@@ -48,7 +48,7 @@ export function StocktakeSteps({
     <Group justify="flex-end" className="steps no-print">
       {may('inventory.write') && (
         <Button variant="default" c={negative} onClick={() => setAsked('cancel')}>
-          {t('Cancel the stocktake …')}
+          {t('Cancel stocktake…')}
         </Button>
       )}
       {!isReview && may('inventory.count') && (
@@ -67,26 +67,22 @@ export function StocktakeSteps({
           search={(before: object) => ({ ...before, counting: 'true' }) as never}
           variant="default"
         >
-          {t('Go on counting')}
+          {t('Continue counting')}
         </Button>
       )}
       {isReview && may('inventory.write') && (
         <Button disabled={!isAllSent} onClick={() => setAsked('complete')}>
-          {t('Complete …')}
+          {t('Complete…')}
         </Button>
       )}
       <Modal
         opened={asked === 'complete'}
         onClose={() => setAsked(undefined)}
-        title={t('Complete the stocktake')}
+        title={t('Complete stocktake')}
       >
         <Completion stocktake={stocktake} onClose={() => setAsked(undefined)} />
       </Modal>
-      <Modal
-        opened={asked === 'cancel'}
-        onClose={() => setAsked(undefined)}
-        title={t('Cancel the stocktake')}
-      >
+      <Modal opened={asked === 'cancel'} onClose={() => setAsked(undefined)} title={t('Cancel stocktake')}>
         <Cancellation stocktake={stocktake} onClose={() => setAsked(undefined)} />
       </Modal>
     </Group>
@@ -106,31 +102,31 @@ function Completion({ stocktake, onClose }: { stocktake: Stocktake; onClose: () 
           body: { uncounted, version },
         }),
       ),
-    done: t('The stocktake is completed, and its differences are posted.'),
+    done: t('Stocktake completed. Its differences are posted.'),
     onDone: onClose,
     showsErrors: true,
   });
   return (
     <Stack>
       <Text size="sm">
-        {t('Every difference is posted to the stock and to the books. This cannot be undone.')}
+        {t('All differences are posted to stock and to the books. This cannot be undone.')}
       </Text>
       {left > 0 && (
         <Radio.Group
-          label={t('{left} items were not counted. They', { left })}
+          label={t('{left} items were not counted', { left })}
           value={uncounted}
           onChange={(value) => setUncounted(value as 'LEAVE' | 'ZERO')}
         >
           <Stack gap="xs" mt={4}>
-            <Radio value="LEAVE" label={t('stay as the book has them')} />
-            <Radio value="ZERO" label={t('are all gone: their stock becomes zero')} />
+            <Radio value="LEAVE" label={t('Keep their stock')} />
+            <Radio value="ZERO" label={t('Set their stock to zero')} />
           </Stack>
         </Radio.Group>
       )}
       <ErrorNotice error={write.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('Not yet')}
+          {t('Back')}
         </Button>
         <Button loading={write.isPending} onClick={() => write.mutate(undefined)}>
           {t('Complete')}
@@ -150,22 +146,22 @@ function Cancellation({ stocktake, onClose }: { stocktake: Stocktake; onClose: (
           body: {},
         }),
       ),
-    done: t('The stocktake is cancelled.'),
+    done: t('Stocktake cancelled.'),
     onDone: onClose,
     showsErrors: true,
   });
   return (
     <Stack>
       <Text size="sm">
-        {t('What was counted stays on record, and nothing of it is posted. It cannot be taken up again.')}
+        {t('The counts stay on record, but nothing is posted. A cancelled stocktake cannot be continued.')}
       </Text>
       <ErrorNotice error={write.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('Go on with it')}
+          {t('Keep stocktake')}
         </Button>
         <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
-          {t('Cancel the stocktake')}
+          {t('Cancel stocktake')}
         </Button>
       </Group>
     </Stack>
