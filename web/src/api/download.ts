@@ -8,7 +8,7 @@ export type SheetAsked = {
   name: string;
 };
 
-/** All rows of a list for these filters, as a sheet. */
+/** Downloads all rows of a list that match the filters. */
 export function downloadSheet(
   { path, params = {}, query, name }: SheetAsked,
   format: 'csv' | 'xlsx',
@@ -18,7 +18,7 @@ export function downloadSheet(
   return download(`${address}?${new URLSearchParams(asked)}`, `${name}.${format}`);
 }
 
-/** Fetches a file of ours and gives it to the browser to keep. */
+/** Fetches one of our files and lets the browser save it. */
 export async function download(address: string, name: string, accept?: string): Promise<void> {
   const blob = await fetchFile(address, accept);
   keepFile(blob, name);

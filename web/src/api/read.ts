@@ -7,13 +7,13 @@ type BodyOf<Path extends keyof paths> = paths[Path] extends { get: { responses: 
   ? Json<Answers>
   : never;
 
-/** What can be read, and what comes back. */
+/** Paths that answer a GET with `data`. */
 export type ReadPath = {
   [Path in keyof paths]: BodyOf<Path> extends { data: unknown } ? Path : never;
 }[keyof paths];
 export type DataOf<Path extends ReadPath> = BodyOf<Path> extends { data: infer Data } ? Data : never;
 
-/** What answers page by page. */
+/** Paths that answer page by page. */
 export type ListPath = {
   [Path in ReadPath]: DataOf<Path> extends { rows: unknown[]; nextCursor: string } ? Path : never;
 }[ReadPath];
@@ -37,7 +37,7 @@ async function get(path: string, params: { path?: unknown }): Promise<object> {
   }
 }
 
-/** Whether it is an id in the path that was refused: what is not even an id is nothing that there is. */
+/** An id in the address that is not even an id means that nothing is there. */
 function isOfAddress(error: unknown, ids: object): boolean {
   return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
 }
@@ -45,7 +45,7 @@ function isOfAddress(error: unknown, ids: object): boolean {
 const nothingThere = ({ message, requestId }: ApiError) =>
   new ApiError({ status: 404, code: 'NOT_FOUND', message, requestId });
 
-/** `data` of a GET. */
+/** Reads `data` of a GET. */
 export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
   return ((await get(path, asked ?? {})) as { data: DataOf<Path> }).data;
 }
@@ -55,12 +55,12 @@ export type Listed<Path extends ListPath> = {
   meta: { total: number };
 };
 
-/** One page of a list, with how many rows there are. */
+/** Reads one page of a list and the total number of rows. */
 export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
   return get(path, asked) as unknown as Promise<Listed<Path>>;
 }
 
-/** All rows of a list that is never long, such as the categories. */
+/** Reads all rows of a list that is always short, such as the categories. */
 async function readAllRows<Path extends ListPath>(
   path: Path,
   query: Record<string, unknown> = {},
@@ -82,7 +82,7 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
 
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
-/** What a page shows of a GET; it is fetched again when something was written or has changed elsewhere. */
+/** Reads for a page. The query runs again after a write, or when an event says that the data changed. */
 export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
   return useQuery({
     queryKey: [path, asked ?? {}],

@@ -16,7 +16,7 @@ type Line = {
 };
 type Logins = { password: string; logins: string[] };
 
-/** Fills the demo, tells how far it is, and shows its logins: once. */
+/** Creates the demo, shows the progress, and shows its logins once. */
 export function FillDemo({ onBack }: { onBack: () => void }) {
   const queries = useQueryClient();
   const [logins, setLogins] = useState<Logins>();
@@ -82,7 +82,7 @@ let running: Promise<void> | undefined;
 let told: Line[] = [];
 let listener: (line: Line) => void = () => {};
 
-/** It is asked for once, however often the page is drawn; who comes later hears what was told. */
+/** The demo is requested once, however often the page renders. A later listener gets the earlier lines too. */
 function fillOnce(onLine: (line: Line) => void): Promise<void> {
   listener = onLine;
   for (const line of told) onLine(line);

@@ -7,7 +7,7 @@ import { NewPassword } from './new-password.tsx';
 import { MailHint, Outside, ToSignIn } from './outside.tsx';
 import { ResetDone } from './reset-password.tsx';
 
-/** A message to the address or number that somebody signs in with: its link is followed, or its code typed here. */
+/** Sends a message to the email address or number. The user opens its link, or enters its code here. */
 export default function ForgotPassword() {
   const [identifier, setIdentifier] = useState<string>();
   const [isDone, setDone] = useState(false);

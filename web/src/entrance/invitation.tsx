@@ -10,7 +10,7 @@ import { NewPassword } from './new-password.tsx';
 import { Outside, ToSignIn } from './outside.tsx';
 import { isWrongPassword, Taken } from './taken.tsx';
 
-/** Where the link of an invitation leads: somebody joins the business that invited them. */
+/** The target of an invitation link: joins the business. */
 export default function Invitation() {
   const queries = useQueryClient();
   const inviteToken = useLinkToken();

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { t } from '../words.ts';
 
-/** A password to choose, with what it must be. */
+/** A field for a new password that states its rules. */
 export function NewPassword(props: PasswordInputProps) {
   return (
     <PasswordInput

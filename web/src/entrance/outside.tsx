@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useAbout } from '../session/about.ts';
 import { t } from '../words.ts';
 
-/** A page for those who are not signed in: one thing to do, in the middle. */
+/** A page for people who are not signed in. */
 export function Outside({
   title,
   about,
@@ -56,7 +56,7 @@ export function ToSignIn() {
   );
 }
 
-/** Where the mail is that a server without a mail server has written. */
+/** Where to find the emails of a server that does not send them. */
 export function MailHint() {
   return useAbout()?.keepsMail ? (
     <WhereItIsKept>
@@ -65,7 +65,7 @@ export function MailHint() {
   ) : null;
 }
 
-/** The same of text messages. */
+/** Where to find the text messages of a server that does not send them. */
 export function SmsHint() {
   return useAbout()?.keepsSms ? (
     <WhereItIsKept>

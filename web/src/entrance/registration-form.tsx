@@ -14,11 +14,11 @@ export type Newcomer = {
   lastName: string | null;
 };
 
-/** Of what is found: hundreds of choices make typing slow. */
+/** Hundreds of options make typing slow, so only this many are shown. */
 const shownAtMost = 30;
 const currencies = allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }));
 
-/** A new business with its owner. Who comes from a provider has an address already, and no password. */
+/** A new business with its owner. A user from a provider already has an email address and needs no password. */
 export function RegistrationForm({
   newcomer,
   onDone,

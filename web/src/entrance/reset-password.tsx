@@ -8,7 +8,7 @@ import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { Outside, ToSignIn } from './outside.tsx';
 
-/** Where the link of a mail about a lost password leads. */
+/** The target of the link for a lost password. */
 export default function ResetPassword() {
   const token = useLinkToken();
   const [isDone, setDone] = useState(false);

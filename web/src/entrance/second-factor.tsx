@@ -4,7 +4,7 @@ import { answerOf, client } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
 
-/** What is asked for after the password: a code of the authenticator, or one of the recovery codes. */
+/** Asks for a code of the authenticator app, or for a recovery code. */
 export function SecondFactor({ mfaToken, onDone }: { mfaToken: string; onDone: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const entry = useEntry({

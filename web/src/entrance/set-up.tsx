@@ -12,7 +12,7 @@ import { Providers } from './providers.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { isWrongPassword, Taken } from './taken.tsx';
 
-/** The first page of a new server, and the way to another business on one that has some. */
+/** The first page of a new server. On others it adds another business. */
 export default function SetUp() {
   const about = useAbout();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { Outside } from './outside.tsx';
 import { Providers } from './providers.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Signing in by password or at a provider, and by a second factor where there is one. */
+/** Signs in by password or provider, then by second factor if there is one. */
 export default function SignIn() {
   const queries = useQueryClient();
   const { next } = useSearch({ strict: false }) as { next?: string };

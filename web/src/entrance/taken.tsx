@@ -4,12 +4,12 @@ import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 import { MailHint, Outside } from './outside.tsx';
 
-/** Refused right after registering: the address has an account already, with another password. */
+/** A wrong password right after registering means that the address already had an account. */
 export function isWrongPassword(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'INVALID_CREDENTIALS';
 }
 
-/** The server does not tell strangers who has an account; what it has to say, it says by mail. */
+/** The server does not tell strangers who has an account. It writes to the owner instead. */
 export function Taken({ email }: { email: string }) {
   return (
     <Outside title={t('Check your email')}>

@@ -7,10 +7,10 @@ import { t } from '../words.ts';
 import { useLinkToken } from './link-token.ts';
 import { Outside } from './outside.tsx';
 
-/** Where the link of a mail that asks to confirm an address leads. */
+/** The target of the link that confirms an email address. */
 export default function VerifyEmail() {
   const token = useLinkToken();
-  // A link is for one use: the page asks once, however often it is drawn.
+  // A link works once, so the page uses it once, however often it renders.
   const { isSuccess, error } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {

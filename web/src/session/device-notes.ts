@@ -1,8 +1,8 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 /**
- * What this device has to remember through a power cut and tell to all of its tabs: that it is locked, and how many
- * tries are left. It is read once, before anything is shown, and is then at hand; each change is told to the other tabs.
+ * Notes of this device that must survive a power cut and reach all tabs: whether it is locked, and how many tries are
+ * left. They are loaded once, before anything is shown. Each change is sent to the other tabs.
  */
 const storeName = 'notes';
 const notes = new Map<string, unknown>();
@@ -12,7 +12,7 @@ let loaded: Promise<void> | undefined;
 const channel = new BroadcastChannel('tillhouse.device');
 channel.addEventListener('message', () => void readAll());
 
-/** A browser that keeps nothing has no till either, and its pages open all the same. */
+/** A browser without storage has no till, but its pages still open. */
 export function loadNotes(): Promise<void> {
   loaded ??= readAll().catch(() => undefined);
   return loaded;
@@ -22,7 +22,7 @@ export function readNote<Value>(name: string): Value | undefined {
   return notes.get(name) as Value | undefined;
 }
 
-/** At hand at once; when this is done, it is on the disk. */
+/** The new value counts at once. The promise resolves when it is on disk. */
 export async function writeNote(name: string, value: unknown): Promise<void> {
   if (value === undefined) notes.delete(name);
   else notes.set(name, value);

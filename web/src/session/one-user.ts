@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** All tabs of a browser have the cookies of who signed in last: this tells the others who that is. */
+/** All tabs of a browser share the cookies of the last sign-in. This tells the other tabs who that is. */
 const name = 'tillhouse.user';
 
-/** What a device keeps for whoever is signed in begins with this, and is gone when they are. */
+/** Everything that a device keeps for the signed-in user starts with this, and is deleted when they sign out. */
 export const keptForUser = 'tillhouse.mine.';
 
 export function noteUser(userId: string): void {
@@ -22,8 +22,8 @@ function forgetKept(): void {
 }
 
 /**
- * A page of somebody who has signed out, or of whom somebody else has taken over in another tab, is loaded again: what
- * it shows is not for who is there now, and what is typed into it would be done in their name.
+ * Reloads a page whose user signed out or was replaced in another tab. Its data is not for the new user, and its
+ * writes would be made in their name.
  */
 export function useOneUser(userId: string): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useOneUser(userId: string): void {
       if (localStorage.getItem(name) !== userId) location.reload();
     };
     const hear = ({ key }: StorageEvent) => key === name && look();
-    // A page that the browser kept whole for the way back heard nothing meanwhile.
+    // A page restored from the browser's back cache missed the messages in between.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
     addEventListener('storage', hear);
     addEventListener('pageshow', comeBack);

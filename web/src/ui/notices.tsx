@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 
-/** Where notices stand: out of the way of thumbs on a phone, whose buttons are at the bottom. */
+/** On a phone notices stand at the top, because its buttons are at the bottom. */
 export function Notices() {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
@@ -26,7 +26,7 @@ export function notifyError(error: unknown): void {
 
 const closing = () => ({ 'aria-label': t('Close') });
 
-/** What happened, what to do, and what to quote when asking for help. */
+/** Shows what happened, what to do, and the request ID to quote when asking for help. */
 export function ErrorNotice({ error }: { error: unknown }) {
   if (!error) return null;
   return (
@@ -44,7 +44,7 @@ function Told({ error }: { error: unknown }) {
       <Text size="sm">{error.message}</Text>
       {error.errors
         .map(({ field, message }) => (field === 'body' ? message : `${field}: ${message}`))
-        // The message itself is often the first of them.
+        // The message often repeats the first problem.
         .filter((line) => !error.message.includes(line))
         .map((line) => (
           <Text size="sm" key={line}>

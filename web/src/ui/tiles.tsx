@@ -11,9 +11,9 @@ export type Tile = {
   to?: string;
 };
 
-/** Figures side by side, each leading to the rows behind it. */
+/** Figures side by side. Each links to the rows behind it. */
 export function Tiles({ tiles }: { tiles: Tile[] }) {
-  // At most six in a line, and as many in each.
+  // At most six per line, with equal lines.
   const lines = Math.ceil(tiles.length / 6);
   return (
     <SimpleGrid

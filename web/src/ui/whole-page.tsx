@@ -12,7 +12,7 @@ export function PageWaiting() {
   );
 }
 
-/** In place of what could not be read: a page, or what a row shows beside its list. */
+/** Shown instead of a page or panel that could not be loaded. */
 export function PageFault({ error }: { error: unknown }) {
   if (isForbidden(error)) return <NotForYou />;
   if (isMissing(error)) return <NotFound />;
@@ -37,17 +37,16 @@ export function NotFound() {
   );
 }
 
-/** Whether the role, or its limit to outlets, is what stands in the way. */
+/** Whether the role or its outlets forbid this. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'FORBIDDEN';
 }
 
-/** Whether there is nothing at this address. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
-/** In place of a page that this user may not see, so that none of it is shown. */
+/** Shown instead of a page that this user may not see. */
 export function NotForYou() {
   return (
     <Instead

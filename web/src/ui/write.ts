@@ -6,28 +6,28 @@ import { notifyDone, notifyError } from './notices.tsx';
 
 type Write<Input, Result> = {
   /**
-   * Sends it, with `headers: key`: sent again after a fault of the network, it is done once. All that may differ from
-   * one time to the next is in the input, for the same input again is taken for a second click.
+   * Sends the write with `key` as its headers, so that a retry after a network error is done only once. Everything
+   * that can differ between two writes must be in the input, because a repeated input counts as a second click.
    */
   send: (input: Input, key: { 'Idempotency-Key': string }) => Promise<Result>;
-  /** What is said when it is done. */
+  /** The notice after success. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
-  /** A form shows refusals itself. */
+  /** Set by forms, which show refusals themselves. */
   showsErrors?: boolean;
-  /** For how long the very same is not sent again after it is done. */
+  /** How long a repeated input is ignored after success. */
   echoMs?: number;
 };
 
-/** What was sent, under which key, and until when the very same is only an echo of it. */
+/** The last write: its input, its key, and until when a repeat of it is ignored. */
 type Sent = { text: string; key: string; until: number };
 
 const onItsWay = Number.POSITIVE_INFINITY;
 
-/** The second click of two, or a key held too long, comes when the first is done. */
+/** A double click, or a key held too long, arrives when the first write is done. */
 const usualEchoMs = 1_000;
 
-/** A write from a button or a form. What pages show is read again afterwards. */
+/** A write from a button or a form. Afterwards all pages read again. */
 export function useWrite<Input = void, Result = unknown>({
   send,
   done,
@@ -52,7 +52,7 @@ export function useWrite<Input = void, Result = unknown>({
     },
     onError: (error, _, sent) => {
       if (sent) sent.until = 0;
-      // A refusal is not kept under its key, but a success whose answer was lost is.
+      // A refusal is not stored under its key, but a success is, even if its answer was lost.
       if (sent && error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
         sent.key = newKey();
         void queries.invalidateQueries();
@@ -64,7 +64,8 @@ export function useWrite<Input = void, Result = unknown>({
     const text = JSON.stringify(args[0]) ?? '';
     const { current: before } = last;
     if (before.text === text && Date.now() < before.until) return;
-    // Beside another that is still on its way it is a write of its own; after one that failed it may be the same.
+    // Next to a write that is still running, this is a separate write. After a failed one it may be the same write
+    // again.
     const key = before.until === onItsWay ? newKey() : before.key;
     last.current = { text, key, until: onItsWay };
     mutation.mutate(...args);
@@ -72,7 +73,7 @@ export function useWrite<Input = void, Result = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Whoever has no answer does not know whether it was done: they are told what to do about it. */
+/** Without an answer nobody knows whether the write was done, so the message says what to do. */
 function tellOfWrite(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, code, errors, requestId } = error;

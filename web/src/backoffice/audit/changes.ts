@@ -3,13 +3,13 @@ import type { Schema } from '../../api/client.ts';
 type Entry = Schema<'AuditEntry'>;
 type Fields = Record<string, unknown>;
 
-/** What people know the record by, as far as the entry tells. */
+/** The name of the record, if the entry has one. */
 export function knownAs({ before, after }: Entry): string | undefined {
   const { number, name } = { ...before, ...after } as Fields;
   return [number, name].find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Field by field what was and what is, without what stayed, or was never filled in. */
+/** The fields that changed, with both values. Fields that stayed the same or were never filled in are left out. */
 export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<string, string>) {
   const was = before && told(before, { by, names });
   const is = after && told(after, { by, names });
@@ -19,10 +19,7 @@ export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<st
     .filter(({ was, is }) => was !== null || is !== null);
 }
 
-/**
- * The fields as they are shown: an id by the name of what it stands for, where the entry has that too, or else by what
- * that is called now.
- */
+/** The fields for display. An id is replaced by the name that the entry has for it, or else by the current name. */
 function told(
   fields: Fields,
   {

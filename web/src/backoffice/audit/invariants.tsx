@@ -8,7 +8,7 @@ import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 
-/** The last check that every sum is the sum of its parts. */
+/** The result of the last data check, rule by rule. */
 export default function Invariants() {
   const check = useRead('/audit/invariants', {}, { refetchInterval: 5_000 });
   const run = useWrite({

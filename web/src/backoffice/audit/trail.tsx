@@ -13,7 +13,7 @@ import { changesOf, knownAs } from './changes.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
-/** Every write: who, when, from where, and what changed. */
+/** Every write: who did it, when, from where, and what changed. */
 export default function Trail() {
   return (
     <ListPage
@@ -46,18 +46,18 @@ export default function Trail() {
   );
 }
 
-/** `createOutlet` as people read it. */
+/** `createOutlet` as people read it: `Create outlet`. */
 const spaced = (operation: string) =>
   wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
-/** `Outlet Marina`; what the entry has no name of is told by `otherwise`. */
+/** `Outlet Marina`. Entries without a name show `otherwise`. */
 const recordOf = (entry: Entry, otherwise: string | null = null) =>
   [entry.subjectType && spaced(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
 
-/** Ids that are not written as operations are. */
+/** Record types that are not spelled like operations. */
 const otherIds = ['business_export', 'receipt_setting', 'journal entry'];
 
-/** The other way: what somebody typed as it stands in the list, or as the id itself. */
+/** Finds the id for typed text: the words shown in the list, or the id itself. */
 function idOf(text: string): string {
   const other = otherIds.find((id) => spaced(id).toLowerCase() === text.toLowerCase());
   if (other) return other;

@@ -23,7 +23,7 @@ const titles = {
   enable: () => t('Enable products'),
 };
 
-/** Shows what a change of several products will do to which of them, and then does it, one after the other. */
+/** Previews a change to several products, then saves them one by one. */
 export function BulkChangeDialog({
   change,
   products,
@@ -147,7 +147,7 @@ export function BulkChangeDialog({
   );
 }
 
-/** The product is read anew, so that nothing else of it goes back to what the list had. */
+/** The product is read again first, so that its other fields are not set back to what the list showed. */
 async function changeOne(productId: string, change: BulkChange, chosen: string | null): Promise<void> {
   const headers = { 'Idempotency-Key': newKey() };
   const params = { path: { productId } };

@@ -4,7 +4,7 @@ import { TabsOfPages } from '../../ui/page-frame.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
-/** A page of the catalogue, with the way to its other pages. */
+/** A page of the catalogue with tabs to its other pages. */
 export function CataloguePage({ children }: { children: ReactNode }) {
   const { may } = useSession();
   const tabs = [

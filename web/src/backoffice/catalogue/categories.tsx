@@ -19,7 +19,7 @@ import { CategoryForm } from './category-form.tsx';
 type Category = Schema<'ProductCategory'>;
 type Placed = Category & { depth: number };
 
-/** The categories as a tree: what lies in which. */
+/** The categories as a tree. */
 export default function Categories() {
   const { may } = useSession();
   const state = useListState();
@@ -121,7 +121,7 @@ export default function Categories() {
   );
 }
 
-/** Each below the one that it lies in, by name. */
+/** Sorts by name, each category below its parent. */
 function inTreeOrder(categories: Category[]): Placed[] {
   const below = Map.groupBy(categories, ({ parentId }) => parentId);
   const walk = (parentId: string | null, depth: number): Placed[] =>

@@ -53,7 +53,7 @@ export function CategoryForm({
     [t('Parent category')]: parentId && names.get(parentId),
     [t('Status')]: status,
   });
-  // A category lies neither in itself nor in what lies in it.
+  // A category cannot be moved into itself or into a category below it.
   const unfit = category ? withAllBelow(category.id, all) : new Set<string>();
   return (
     <>
@@ -94,7 +94,7 @@ function withAllBelow(id: string, all: Category[]): Set<string> {
   return new Set([id, ...below.flatMap((one) => [...withAllBelow(one.id, all)])]);
 }
 
-/** Only an empty category goes; that can be made again, so it does not ask. */
+/** Only an empty category can be deleted, and it is easy to create again, so there is no confirmation. */
 function RemoveCategory({
   category,
   all,

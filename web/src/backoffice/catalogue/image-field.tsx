@@ -6,7 +6,7 @@ import { Thumbnail } from './product-bits.tsx';
 
 const bytesAtMost = 5 * 1024 * 1024;
 
-/** The image of a product as it will be; it is sent when the product is saved. */
+/** The chosen image of a product. It is uploaded when the product is saved. */
 export function ImageField({
   url,
   file,

@@ -74,7 +74,7 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
           maxLength={20}
           {...form.getInputProps('abr')}
           onBlur={() => {
-            // A new one is measured as its abbreviation says, until somebody says otherwise.
+            // A new unit is measured as its abbreviation suggests, until the user chooses otherwise.
             const { abr, measuredIn } = form.getValues();
             if (!measurement && !measuredIn) form.setFieldValue('measuredIn', measureOf(abr) ?? '');
           }}
@@ -96,7 +96,7 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
   );
 }
 
-/** Only a unit that no product is sold in goes; that can be made again, so it does not ask. */
+/** Only an unused unit can be deleted, and it is easy to create again, so there is no confirmation. */
 function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; onDone: () => void }) {
   const remove = useWrite({
     send: (_: undefined, headers) =>

@@ -10,7 +10,7 @@ import type { OptionValues } from './product-values.ts';
 
 const typesAtMost = 3;
 
-/** What the variants of a product differ in: types such as size, and the values that this product has of each. */
+/** The variant types of a product, such as size, and the values that it has of each. */
 export function OptionFields({
   options,
   onChange,
@@ -50,7 +50,7 @@ export function OptionFields({
         const taken = options.map(({ variant_type_id }) => variant_type_id);
         return (
           <Group
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place until it has a type.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its position until it has a type.
             key={at}
             align="flex-start"
             wrap="nowrap"

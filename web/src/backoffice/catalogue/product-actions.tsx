@@ -10,7 +10,7 @@ import { t } from '../../words.ts';
 
 type Product = Schema<'Product'>;
 
-/** What can be done with one product; to disable it can be undone, to delete it cannot. */
+/** The actions of a product. Disabling can be undone, deleting cannot. */
 export function ProductActions({
   product,
   onGone,

@@ -12,7 +12,7 @@ import { t } from '../../words.ts';
 import { ProductActions } from './product-actions.tsx';
 import { Code, Thumbnail } from './product-bits.tsx';
 
-/** All about one product: what it is, what it is sold as and for how much, and where it lies. */
+/** A product with its prices, codes and stock. */
 export function ProductDetail({ productId, onGone }: { productId: string; onGone?: () => void }) {
   const { data: product, error } = useRead('/inventory/products/{productId}', { path: { productId } });
   const categories = useCategoryNames();
@@ -113,7 +113,7 @@ function Units({ product }: { product: Schema<'Product'> }) {
   );
 }
 
-/** What lies where, and what it cost, for who may see that. */
+/** The stock by outlet, with its cost for users who may see it. */
 function StockOf({ product }: { product: Schema<'Product'> }) {
   const { user } = useSession();
   const seesCost = user.role !== 'CASHIER';

@@ -12,7 +12,7 @@ import { newUnit, type ProductValues } from './product-values.ts';
 
 const unitsAtMost = 20;
 
-/** The units that a variant is sold in, the one that stock is kept in first, each with its price. */
+/** The units that a variant is sold in, each with its price. The base unit comes first. */
 export function UnitFields({
   form,
   at,
@@ -33,7 +33,7 @@ export function UnitFields({
         const path = `variants.${at}.prices.${index}`;
         return (
           <Fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is known by its place, which is that of its fields.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is identified by its position, which its fields share.
             key={`${unit.itemPriceId ?? 'new'} ${index}`}
             legend={
               index === 0

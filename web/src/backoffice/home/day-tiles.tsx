@@ -9,7 +9,7 @@ import type { Of } from './card.tsx';
 
 type Figures = Schema<'DayFigures'>;
 
-/** The day beside the day before and the same day of the week before. */
+/** The day next to the day before and the same day of the week before. */
 export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
   const money = useMoney();
   const count = (value: ExactNumber) => formatQuantity(value);
@@ -67,7 +67,7 @@ function Against({
   then: number;
   show: (value: ExactNumber) => string;
 }) {
-  // For show alone: a share of two amounts, rounded to whole percents.
+  // For display only: the change in whole percent.
   const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;
   const step = share ?? now - then;
   const Arrow = step > 0 ? IconArrowUpRight : step < 0 ? IconArrowDownRight : IconMinus;

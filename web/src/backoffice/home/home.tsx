@@ -20,7 +20,7 @@ import { TendersCard } from './tenders-card.tsx';
 import { TillsCard } from './tills-card.tsx';
 import { TopItemsCard } from './top-items-card.tsx';
 
-/** Everybody begins with what is theirs: the day in figures, the till, the shelves, or the service. */
+/** Everyone starts with their own work: the figures of the day, the till, the stock, or the service. */
 export default function Home() {
   const { may } = useSession();
   if (may('reports.read')) return <Day />;
@@ -38,9 +38,9 @@ function Day() {
   });
   const { choices: outlets } = useOutletChoices();
   const day = data?.today.date ?? date ?? today;
-  // Every figure leads to the rows of this day and outlet.
+  // Every figure links to the rows of this day and outlet.
   const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };
-  // A business that trades has no first steps left, and is not asked about them.
+  // A business that trades has finished the first steps, so they are not looked up.
   const hasNotTraded =
     data &&
     !outletId &&

@@ -6,7 +6,7 @@ import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { Card, CardRow, type Of } from './card.tsx';
 
-/** What runs out, outlet by outlet; each figure leads to as many rows of the stock. */
+/** Low stock by outlet. Each figure links to that many rows of the stock list. */
 export function LowStockCard({
   lowStock,
   outletId,

@@ -4,7 +4,7 @@ import { Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { Card, CardRow, type Of } from './card.tsx';
 
-/** What the counts of the day were off by, and what waits for somebody to look at it. */
+/** The counting differences of the day, and the open exceptions. */
 export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; of: Of }) {
   const outlet: Of = of.outletId ? { outletId: of.outletId } : {};
   return (

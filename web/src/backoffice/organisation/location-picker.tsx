@@ -2,7 +2,6 @@ import { useRead } from '../../api/read.ts';
 import { FromAll, type PickerProps } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
-/** One of the places of the business. */
 export function LocationPicker(props: PickerProps) {
   const { data, isPending } = useRead('/locations/dropdown', {}, { staleTime: 60_000 });
   return (

@@ -3,7 +3,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Status, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 
-/** For those who may not change it. */
+/** The outlet for users who may not edit it. */
 export function OutletFacts({ outlet }: { outlet: Schema<'OutletData'> }) {
   return (
     <Facts

@@ -166,7 +166,7 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
   );
 }
 
-/** Somebody who left is signed out at once; what they did stays. */
+/** A disabled user is signed out at once. Their records stay. */
 function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
   const isOff = member.status === 'DISABLED';
   const write = useWrite({

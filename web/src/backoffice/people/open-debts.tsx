@@ -13,7 +13,7 @@ import type { Side } from './side.ts';
 type Debt = Pick<Schema<'PurchaseLog'>, 'id' | 'number' | 'date' | 'total' | 'paid' | 'due'>;
 type Props = { party: Schema<'Party'>; side: Side };
 
-/** Which sales or purchases are not paid for yet, the oldest first. */
+/** Sales or purchases that are not paid yet, the oldest first. */
 export function OpenDebts({ party, side }: Props) {
   const { may } = useSession();
   if (side === 'vendor') return <OfVendor party={party} />;
@@ -45,7 +45,7 @@ function OfVendor({ party }: { party: Schema<'Party'> }) {
   return <Debts debts={pages.rows} type="PURCHASE" isWaiting={pages.isPending} error={pages.error} />;
 }
 
-/** What is open may be anywhere in the list, so all of it is looked through. */
+/** Open debts may be anywhere in the list, so all pages are read. */
 function useAllPages({
   hasNextPage,
   isFetching,
@@ -83,7 +83,7 @@ function Debts({
         rows={open}
         idOf={({ id }) => id}
         isWaiting={isWaiting}
-        // The server shows a cashier what they sold themselves.
+        // A cashier sees only their own sales.
         empty={user.role === 'CASHIER' ? t('None of your own sales is unpaid.') : t('No open debts.')}
         columns={[
           {

@@ -34,7 +34,7 @@ const valuesOf = (party: Party | undefined, kind: Party['kind']): Values => ({
   status: party?.status ?? 'ACTIVE',
 });
 
-/** A customer or vendor, new or changed. */
+/** The form for a new or existing customer or vendor. */
 export function PartyForm({
   party,
   kind,
@@ -47,7 +47,7 @@ export function PartyForm({
   onCancel: () => void;
 }) {
   const { user } = useSession();
-  // Who sells or keeps the stock does not say how much somebody may owe, or who is blocked.
+  // Cashiers and storekeepers cannot set credit limits or block anyone.
   const decidesTrust = user.role !== 'CASHIER' && user.role !== 'STOREKEEPER';
   const setsKind = user.role !== 'CASHIER';
   const entry = useEntry<Values, Party>({

@@ -9,7 +9,7 @@ import { t } from '../../words.ts';
 import { PartyForm } from './party-form.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 
-/** Customers or vendors, and how each stands with us. */
+/** Customers or vendors with their balances. */
 export function PartyList({ side }: { side: Side }) {
   const { may } = useSession();
   const navigate = useNavigate();

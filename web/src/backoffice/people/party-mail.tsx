@@ -11,7 +11,7 @@ import type { Side } from './side.ts';
 
 type Template = 'STATEMENT' | 'DEBT_REMINDER' | 'MESSAGE';
 
-/** Their statement, a reminder of what is open, or words of one's own: at the address that is on file. */
+/** Sends a statement, a reminder of open debts, or a free message to the party's email address. */
 export function PartyMail({
   party,
   side,

@@ -8,7 +8,7 @@ import type { Side } from './side.ts';
 
 type Props = { party: Schema<'Party'>; side: Side };
 
-/** What was sold to a customer, or bought from a vendor. */
+/** The sales to a customer, or the purchases from a vendor. */
 export function PartyPurchases({ party, side }: Props) {
   const navigate = useNavigate();
   if (side === 'vendor') return <Bought party={party} />;
@@ -126,7 +126,6 @@ export function PartyProducts({ party, side }: Props) {
   );
 }
 
-/** Every payment from or to them. */
 export function PartyPayments({ party }: { party: Schema<'Party'> }) {
   return (
     <PagedTable

@@ -24,7 +24,7 @@ import { Statement } from './statement.tsx';
 
 type Party = Schema<'Party'>;
 
-/** A customer or vendor: how they stand with us, what was traded, and what can be done about it. */
+/** A customer or vendor: balances, history and actions. */
 export function PartyPage({ side }: { side: Side }) {
   const { partyId } = useParams({ strict: false }) as { partyId: string };
   const { data: party, error } = useRead('/customer-relationship-management/{partyId}', {

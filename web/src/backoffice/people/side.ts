@@ -1,7 +1,7 @@
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { t } from '../../words.ts';
 
-/** Someone can be a customer and a vendor at once: a page shows one side of it. */
+/** A party can be both customer and vendor. A page shows one side. */
 export type Side = 'customer' | 'vendor';
 
 export function wordsOf(side: Side) {
@@ -26,7 +26,7 @@ export function wordsOf(side: Side) {
       };
 }
 
-/** The books say what is owed to us; a vendor's page, what we owe. Minus zero is zero. */
+/** Balances say what is owed to us. A vendor's page shows what we owe. Minus zero becomes zero. */
 export function owedOf(side: Side, balance: ExactNumber): ExactNumber {
   return side === 'customer' ? balance : negated(balance);
 }

@@ -15,7 +15,7 @@ import { owedOf, type Side, wordsOf } from './side.ts';
 
 type Line = Schema<'PartyTransaction'>;
 
-/** The account of a customer or vendor, the oldest line first, with what is owed after each. */
+/** The account of a customer or vendor, oldest line first, with the balance after each line. */
 export function Statement({ party, side }: { party: Schema<'Party'>; side: Side }) {
   const { organisation } = useSession();
   const state = useListState();
@@ -30,7 +30,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
   const words = wordsOf(side);
 
   const printAll = async () => {
-    // What is on paper is the whole account, not what happened to be loaded.
+    // A printout shows the whole account, not only the rows loaded so far.
     for (let more: boolean | undefined = hasNextPage, times = 0; more && times < 100; times += 1)
       more = (await fetchNextPage()).hasNextPage;
     setTimeout(() => print(), 100);
@@ -96,7 +96,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
   );
 }
 
-/** What was owed before the first line. */
+/** The balance before the first line. */
 function Opening({ first, side }: { first: Line | undefined; side: Side }) {
   const { decimals } = useSession();
   if (!first || first.balance === null) return null;

@@ -10,14 +10,14 @@ import { t } from '../../words.ts';
 import { Section } from './section.tsx';
 import { Revoke, useSessions } from './sessions.tsx';
 
-/** Keys for integrations, each acting as whoever made it. */
+/** Keys for other programs. Each key acts as the user who created it. */
 export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
   const { may } = useSession();
   const { data, isPending } = useSessions();
   const [isMaking, setMaking] = useState(false);
   const [key, setKey] = useState<string>();
   const rows = data?.rows.filter(({ kind }) => kind === 'API_KEY') ?? [];
-  // Who may make none any more can still end what they have.
+  // A user who may no longer create keys can still revoke their own.
   if (!may('settings.write') && rows.length === 0) return null;
   const mayMake = isConfirmed && may('settings.write');
   return (

@@ -11,7 +11,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 type Me = Schema<'Profile'>;
 
-/** The address that one signs in by, and another in its place. */
+/** The email address to sign in with, and the form to change it. */
 export function OwnEmail({ me }: { me: Me }) {
   const sendAgain = useWrite({
     send: () => answerOf(client.POST('/auth/email/verification')),
@@ -54,7 +54,7 @@ export function OwnEmail({ me }: { me: Me }) {
   );
 }
 
-/** The number that one may sign in by. */
+/** The phone number to sign in with. */
 export function OwnPhone({ me }: { me: Me }) {
   return (
     <Section
@@ -66,7 +66,7 @@ export function OwnPhone({ me }: { me: Me }) {
         pending={me.pendingPhone}
         change={me.phone ? t('Change number') : t('Add number')}
         label={t('Phone number')}
-        // One that is on record and not confirmed is confirmed by the same form.
+        // An unconfirmed number is confirmed by the same form.
         initial={me.phoneVerified ? '' : (me.phone ?? '')}
         input={{ type: 'tel', autoComplete: 'tel', placeholder: '+2348012345678' }}
         send={(phone, headers) =>
@@ -96,7 +96,7 @@ function Confirmed({ isSo, yes, no }: { isSo: boolean; yes: string; no: string }
 
 type Key = { 'Idempotency-Key': string };
 type NewContactProps = {
-  /** What waits for its code, from before this page was opened. */
+  /** A new address or number from an earlier visit that still waits for its code. */
   pending: string | null;
   change: string;
   label: string;
@@ -105,11 +105,11 @@ type NewContactProps = {
   send: (value: string, key: Key) => Promise<{ message: string }>;
   confirm: (code: string, key: Key) => Promise<unknown>;
   done: string;
-  /** Where the code is on a server that sends none. */
+  /** Where to find the code if the server does not send it. */
   hint: ReactNode;
 };
 
-/** Asks where to, then for the code that was sent there. */
+/** Asks for the new address or number, then for the code sent to it. */
 function NewContact(props: NewContactProps) {
   const [step, setStep] = useState<'closed' | 'asking' | { sentTo: string }>();
   const now = step ?? (props.pending ? { sentTo: props.pending } : 'closed');
@@ -142,7 +142,7 @@ function AskForm({
   onCancel,
   onSent,
 }: NewContactProps & { onCancel: () => void; onSent: (value: string) => void }) {
-  // The field has the name that the server gives it in its refusals.
+  // The server names this field in its refusals.
   const name = input.type === 'email' ? 'email' : 'phone';
   const entry = useEntry({
     initial: { [name]: initial } as Record<string, string>,

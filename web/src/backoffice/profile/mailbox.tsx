@@ -6,7 +6,7 @@ import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 
-/** What was mailed and what became of it. What stood in it is not told: it may be a way into an account. */
+/** Emails and their delivery. Their content is not shown, because it may contain a sign-in link. */
 export default function Mailbox() {
   const keepsMail = useAbout()?.keepsMail;
   return (

@@ -7,7 +7,6 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';
 
-/** Who one is here. */
 export function Person({ me }: { me: Schema<'Profile'> }) {
   const [isEditing, setEditing] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPin } from './set-pin.tsx';
 
-/** Oneself: who one is here, and how one signs in. */
+/** The user's own name and ways to sign in. */
 export default function Profile() {
   const { may } = useSession();
   const { data: me, error } = useRead('/users/me');

@@ -2,7 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from 
 import { keepFile } from '../../api/download.ts';
 import { t } from '../../words.ts';
 
-/** The codes for a lost authenticator, shown once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   return (

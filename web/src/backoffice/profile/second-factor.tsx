@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** An authenticator that is asked for after the password. */
+/** Sets up or turns off the authenticator app that is asked for after the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const [provision, setProvision] = useState<Schema<'TotpProvision'>>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();

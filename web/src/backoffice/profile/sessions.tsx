@@ -14,7 +14,7 @@ export function useSessions() {
   return useRead('/auth/sessions', { query: { limit: 100 } });
 }
 
-/** Where one is signed in. */
+/** The devices where the user is signed in. */
 export function Sessions() {
   const { data, error, isPending } = useSessions();
   const rows = data?.rows.filter(({ kind }) => kind !== 'API_KEY') ?? [];
@@ -73,7 +73,7 @@ function Device({ session }: { session: Schema<'Session'> }) {
   );
 }
 
-/** Ends a sign-in, or an API key. */
+/** Ends a session or revokes an API key. */
 export function Revoke({ session: { id, name } }: { session: Schema<'Session'> }) {
   const revoke = useWrite({
     send: (_: undefined) =>
@@ -93,7 +93,7 @@ export function Revoke({ session: { id, name } }: { session: Schema<'Session'> }
   );
 }
 
-/** `Firefox on Linux`: what people know their devices by. */
+/** `Firefox on Linux`: how people know their devices. */
 function browserOf(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined;
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)/.exec(userAgent)?.[1];

@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 
 const empty = { pin: '', currentPassword: '' };
 
-/** The PIN by which a till changes to this user. */
+/** The PIN with which this user takes over a till. */
 export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: boolean }) {
   const entry = useEntry({
     initial: empty,

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 
-/** Where a change needs a sign-in of the last minutes: the way to one, and back. */
+/** A change that needs a recent sign-in links to it, and back. */
 export function SignInAgain({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') return null;
   return (

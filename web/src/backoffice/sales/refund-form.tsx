@@ -12,7 +12,7 @@ import type { SaleDetails } from './sale-section.tsx';
 
 type Taken = { position: number; quantity: number | string; restock: boolean };
 
-/** Takes back all or part of a sale: only what is left of it, and the money any way that suits. */
+/** Refunds all or part of a sale. The money can go back by any method. */
 export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => void }) {
   const { decimals } = useSession();
   const money = useMoney();

@@ -16,14 +16,14 @@ export type GivenBack = { method: (typeof methods)[number]; amount: number | str
 
 type Back = { owed: number; atMost: number; decimals: number; coin: number };
 
-/** What goes back, and what of it coins can pay. */
+/** The amount to pay out, and the smallest coin that can pay it. */
 export function useBack({ owed, atMost }: Pick<Back, 'owed' | 'atMost'>): Back {
   const { decimals } = useSession();
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   return { owed, atMost, decimals, coin: data?.cashRounding ?? 0 };
 }
 
-/** The tenders with their amounts: the last takes what the others leave, in cash what coins can pay of it. */
+/** The tenders with their amounts. The last one takes the rest, rounded to coins if it is cash. */
 export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }: Back) {
   const minor = (amount: number | string) => toMinor(Number(amount || 0), decimals) ?? 0n;
   const coinMinor = minor(coin);
@@ -46,7 +46,7 @@ export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }
 
 type Values = { tenders: GivenBack[] };
 
-/** How the money goes back: one way, or split. */
+/** Chooses how the money goes back: by one method, or split. */
 export function MoneyBack<Form extends Values>({
   form,
   back,
@@ -64,7 +64,7 @@ export function MoneyBack<Form extends Values>({
   return (
     <Stack gap="xs">
       {tenders.map(({ method, amount, bankId }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <Group key={at} gap="xs" align="flex-end">
           <Select
             label={t('Refund by')}
@@ -124,7 +124,7 @@ export function MoneyBack<Form extends Values>({
   );
 }
 
-/** A method that is not among them yet. */
+/** A method that is not used yet. */
 function another(tenders: GivenBack[]): GivenBack['method'] {
   return methods.find((one) => !tenders.some(({ method }) => method === one)) ?? 'CASH';
 }

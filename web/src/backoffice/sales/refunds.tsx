@@ -12,7 +12,7 @@ import { SaleView } from './sale-view.tsx';
 
 type Refund = Schema<'RefundListItem'>;
 
-/** Refunds by the day on which they were made, whatever day the sale was of. */
+/** Refunds by the day they were made, not the day of the sale. */
 export default function Refunds() {
   const money = useMoney();
   const { user } = useSession();
@@ -47,7 +47,7 @@ export default function Refunds() {
   );
 }
 
-/** The sale with all that came back of it; or the return itself, where there is no sale. */
+/** The sale with its refunds, or the return itself if it has no receipt. */
 function Detail({ id, saleId }: Refund) {
   if (saleId === null) return <ReturnView refundId={id} />;
   return (

@@ -10,7 +10,7 @@ import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Section } from './sale-section.tsx';
 
-/** A return without a receipt: what came back, for how much, and who said yes to it. */
+/** A return without a receipt: its items, amounts and approval. */
 export function ReturnView({ refundId }: { refundId: string }) {
   const { data: refund, error } = useRead('/refunds/{refundId}', { path: { refundId } });
   const [isSlipOpen, setSlipOpen] = useState(false);

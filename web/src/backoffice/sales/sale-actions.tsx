@@ -10,7 +10,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { SaleDetails } from './sale-section.tsx';
 
-/** What can be done with a sale; exchanges are made at the till, where the new goods are. */
+/** The actions of a sale. Exchanges are made at the till, where the new goods are. */
 export function SaleActions({ sale }: { sale: SaleDetails }) {
   const { may } = useSession();
   const today = useToday();

@@ -4,7 +4,7 @@ import { choiceFilter, dateFilter, type Filter, pickedFilter } from '../../ui/li
 import { t } from '../../words.ts';
 import { ShiftPicker, UserPicker } from './sale-pickers.tsx';
 
-/** What sales are found by, and their refunds. */
+/** The filters that sales and refunds share. */
 export function useSaleFilters(statuses: string[]): Filter[] {
   const { may } = useSession();
   return [

@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/figures.tsx';
 import { type PickerProps, SearchPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
-/** One of the last shifts, or the one that the address names. */
+/** Picks one of the latest shifts. The shift in the address is also offered. */
 export function ShiftPicker(props: PickerProps) {
   const nameOf = (one: { tillName: string; businessDate: string; openedByName: string }) =>
     `${one.tillName}, ${formatDay(one.businessDate)}, ${one.openedByName}`;
@@ -24,7 +24,7 @@ export function ShiftPicker(props: PickerProps) {
   );
 }
 
-/** Somebody of the business, for who manages them. */
+/** Picks a user. Only users who manage others can see the list. */
 export function UserPicker(props: PickerProps) {
   return (
     <SearchPicker

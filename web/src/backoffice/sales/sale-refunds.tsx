@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { type SaleDetails, Section } from './sale-section.tsx';
 
-/** What came back of a sale, each time with its slip. */
+/** The refunds of a sale, each with its slip. */
 export function SaleRefunds({ sale }: { sale: SaleDetails }) {
   const [slip, setSlip] = useState<string>();
   if (sale.refunds.length === 0) return null;

@@ -12,7 +12,7 @@ import { SaleActions } from './sale-actions.tsx';
 import { SaleRefunds } from './sale-refunds.tsx';
 import { type SaleDetails, Section } from './sale-section.tsx';
 
-/** A sale whole: what was sold, how it was paid, and what came back. */
+/** A sale with its items, payments and refunds. */
 export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: boolean }) {
   const { data: sale, error } = useRead('/sales/{saleId}', { path: { saleId } });
   if (error) return <PageFault error={error} />;

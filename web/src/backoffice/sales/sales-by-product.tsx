@@ -10,7 +10,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { UserPicker } from './sale-pickers.tsx';
 
-/** What sold, and what it left. */
+/** Sales and margin by product. */
 export default function SalesByProduct() {
   const { may, user } = useSession();
   const seesCost = user.role !== 'CASHIER';

@@ -13,7 +13,7 @@ import { SaleView } from './sale-view.tsx';
 
 type Sale = Schema<'SaleList'>;
 
-/** What was sold, and what became of it. */
+/** All sales with their status and refunds. */
 export default function Sales() {
   const { may } = useSession();
   const money = useMoney();

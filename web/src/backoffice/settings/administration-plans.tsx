@@ -5,7 +5,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { AdministrationTabs } from './administration-tabs.tsx';
 
-/** What is offered to all businesses of this server. */
+/** The plans that this server offers. */
 export default function Plans() {
   const { data, isPending } = useRead('/subscriptions/plans');
   const most = (limit: number | null) => limit ?? t('Unlimited');

@@ -1,7 +1,6 @@
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
-/** The pages of those who run the service. */
 export function AdministrationTabs() {
   const tabs = [
     { to: '/administration', label: t('Businesses') },

@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 import { AdministrationTabs } from './administration-tabs.tsx';
 import { OneBusiness } from './one-business.tsx';
 
-/** For those who run the service: the businesses, and how long each has subscribed for. */
+/** The businesses of this server and their subscriptions, for the people who run it. */
 export default function Administration() {
   const { data: own } = useRead('/subscriptions/current');
   return (

@@ -13,7 +13,7 @@ const held: [value: BusinessValues['barcodeLayouts'][number]['holds'], label: st
   ['OZ', 'Weight in oz'],
 ];
 
-/** How the barcodes are made that the scales of the business print. */
+/** The layouts of the barcodes that the scales of the business print. */
 export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['form'] }) {
   return (
     <Stack gap="xs">
@@ -26,7 +26,7 @@ export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['for
         )}
       </Text>
       {form.values.barcodeLayouts.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the form
         <Group key={index} align="flex-start">
           <TextInput
             aria-label={t('Pattern of layout {number}', { number: index + 1 })}

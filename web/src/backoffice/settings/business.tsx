@@ -38,7 +38,7 @@ export default function Business() {
   );
 }
 
-/** For whom is limited to outlets: the settings are of all of them. */
+/** Read-only, for users of single outlets: these settings apply to the whole business. */
 function BusinessFacts({ settings }: { settings: Settings }) {
   const { name, currency, timezone, booksClosedUntil, taxRates } = settings;
   return (

@@ -10,7 +10,7 @@ import { SettingsTabs } from './settings-tabs.tsx';
 
 type Export = Schema<'BusinessExport'>;
 
-/** Everything that the business has, as one file that another Tillhouse can import. */
+/** Exports the whole business as one file that another Tillhouse can import. */
 export default function Data() {
   const [made, setMade] = useState<Export>();
   const begin = useWrite({

@@ -11,7 +11,7 @@ import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { eventTypes } from './event-types.ts';
 
-/** What a webhook was sent, and what became of it. */
+/** The deliveries of a webhook and their results. */
 export default function Deliveries() {
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
   const webhook = useAllRows('/webhooks').data?.find(({ id }) => id === webhookId);

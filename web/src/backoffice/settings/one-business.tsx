@@ -15,7 +15,7 @@ import { t } from '../../words.ts';
 
 type Detail = Schema<'BusinessDetail'>;
 
-/** One business as its operator sees it: who it is, and its subscription to extend or to end. */
+/** One business for its operator, who can extend or end its subscription. */
 export function OneBusiness({ businessId }: { businessId: string }) {
   const { data: business, error } = useRead('/admin/businesses/{businessId}', { path: { businessId } });
   if (!business) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
@@ -79,7 +79,7 @@ function Extend({ ownerId }: { ownerId: string }) {
           body,
         }),
       ),
-    // Emptied, so that pressing the button again does not give the same days twice.
+    // The form is emptied, so that a second click does not add the same days again.
     onDone: (extended) => {
       setGiven(extended);
       entry.form.setValues(noDays);
@@ -147,7 +147,7 @@ function End({ businessId }: { businessId: string }) {
   );
 }
 
-/** The last moment of a day, where the operator is. */
+/** The last moment of a day in the operator's time zone. */
 function endOf(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }

@@ -10,7 +10,7 @@ import { t } from '../../words.ts';
 type Plan = Schema<'Plan'>;
 type Current = Schema<'CurrentSubscription'>;
 
-/** A plan and its price. What would be lost by choosing it is told before. */
+/** A plan with its price. It warns before a choice that loses something. */
 export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
   const { may } = useSession();
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { SettingsTabs } from './settings-tabs.tsx';
 
 type Printer = Schema<'Printer'>;
 
-/** Receipt printers that the server reaches on its own network. */
+/** Receipt printers on the network of the server. */
 export default function Printers() {
   const { may } = useSession();
   const { data: outlets = [] } = useAllRows('/outlets');

@@ -10,7 +10,7 @@ import { linesOf, type ReceiptValues } from './receipt-values.ts';
 
 const widths = { '58MM': 220, '80MM': 300, A4: 420 };
 
-/** A sale that never was, in the look that the form has just now. */
+/** A sample receipt with the current values of the form. */
 export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; logoUrl: string | null }) {
   const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
   const { organisation, decimals } = useSession();

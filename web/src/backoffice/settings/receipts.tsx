@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-/** How receipts look: several looks, for all outlets or for one. */
+/** Receipt templates, for all outlets or for one. */
 export default function Receipts() {
   const outletName = useOutletName();
   return (

@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 import { PlanCard } from './plan-card.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
-/** What the business has subscribed to, how much of it is used, and what else there is. */
+/** The subscription of the business, how much of it is used, and the other plans. */
 export default function Subscription() {
   const { may } = useSession();
   const current = useRead('/subscriptions/current');

@@ -46,7 +46,7 @@ export default function Webhooks() {
   );
 }
 
-/** One whose receiver fails is still sent to; that is for somebody to see. */
+/** A failing webhook is still sent to. It is shown as failing so that someone notices. */
 const standing = ({ status, failingSince }: Webhook) =>
   status === 'ACTIVE' && failingSince ? 'FAILING' : status;
 
@@ -71,7 +71,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What is sent says only what was changed: who changes the address or the events takes the webhook over. */
+/** Only changed fields are sent, because changing the address or the events takes the webhook over. */
 function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const initial = valuesOf(webhook);
   const entry = useEntry<Values, Webhook>({
@@ -154,7 +154,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
-/** Why it is silent, and what to do about it. */
+/** Why nothing is sent, and what to do about it. */
 const silence = (webhook: Webhook): string | undefined => {
   if (webhook.status === 'PAUSED')
     return t('This webhook is paused. Events during the pause are not sent later.');

@@ -5,7 +5,7 @@ import { usePlaces } from './sidebar.tsx';
 
 const atMost = 8;
 
-/** Everything that the sidebar has, and what stands behind it. */
+/** The pages of the sidebar, and those below them. */
 export function useFoundPages(text: string): Found[] {
   const { may } = useSession();
   const places = usePlaces().flatMap(({ places: some }) => some);

@@ -8,7 +8,7 @@ import { t } from '../../words.ts';
 import { useFoundActions, useFoundPages } from './find-places.ts';
 import { type Found, useFoundRecords } from './find-records.ts';
 
-/** Ctrl+K: pages, what can be done, and records by their names and numbers. */
+/** Ctrl+K: searches pages, actions and records. */
 export default function Finder({ asked }: { asked: number }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -19,7 +19,7 @@ export default function Finder({ asked }: { asked: number }) {
     { label: t('Pages'), found: useFoundPages(text) },
     ...records.groups,
   ].filter(({ found }) => found.length > 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened anew each time that it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens each time that it is called for
   useEffect(() => spotlight.open(), [asked]);
   const go = ({ to, search: query }: Found) => navigate({ to, search: (query ?? {}) as never });
   return (

@@ -54,7 +54,7 @@ const icons: Record<string, typeof IconHome> = {
   shield: IconShield,
 };
 
-/** The picture of a place in the sidebar, by the name that the server gives it. */
+/** The icon of a place in the sidebar, by the name that the server gives it. */
 export function iconOf(name: string) {
   return icons[name] ?? IconCircle;
 }

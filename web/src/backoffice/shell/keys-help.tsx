@@ -2,7 +2,7 @@ import { Kbd, Modal, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../words.ts';
 
-/** What `?` shows. */
+/** The keyboard shortcuts that `?` shows. */
 export default function KeysHelp({ asked }: { asked: number }) {
   const [shownFor, setShownFor] = useState(0);
   const [isOpen, setOpen] = useState(true);

@@ -7,12 +7,12 @@ import { touchedByEvent } from './touched.ts';
 const refreshEveryMs = 2_000;
 const tryAgainMs = [2_000, 5_000, 15_000, 30_000];
 
-/** What the tab with the stream tells the others: an event, or whether the server is reached. */
+/** What the tab with the stream tells the other tabs: an event, or whether the server can be reached. */
 type Told = { touched: string[]; lastId: string } | { isReachable: boolean };
 
 /**
- * Reads again what an event touches. One tab of a browser listens, for a session has few streams, and tells the others;
- * a hidden one lets go of the stream, and looks again when it is shown. Answers whether the server is reached.
+ * Refreshes what an event touches. A session has few streams, so one tab listens and tells the others. A hidden tab
+ * gives the stream up and refreshes when it is shown again. Returns whether the server can be reached.
  */
 export function useLiveUpdates(): boolean {
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function useLiveUpdates(): boolean {
   return isReachable;
 }
 
-/** Holds a stream open until it is told to leave, or until nobody is signed in any more. */
+/** Keeps a stream open until it is told to stop or nobody is signed in. */
 async function listen({
   signal,
   tell,
@@ -92,7 +92,7 @@ async function listen({
   while (!signal.aborted) {
     await streamUntilItEnds({
       signal,
-      // A position that is refused is given up.
+      // After two failures the position may be what is refused, so it is dropped.
       after: failures < 2 ? after() : '',
       onOpen: () => {
         if (failures > 0) tell({ touched: [''], lastId: '' });
@@ -103,7 +103,7 @@ async function listen({
     });
     if (signal.aborted) return;
     try {
-      // The token that it was opened with may have ended: this gets the next.
+      // The token may have expired. This fetches the next one.
       await fetchSession();
       if (failures > 0) tell({ isReachable: true });
     } catch (error) {

@@ -10,7 +10,7 @@ import { sessionQuery, useSession } from '../../session/session.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
-/** What everybody should know before they go on: nothing can be sent, changed or mailed. */
+/** Warns on every page when nothing can be sent, changed or mailed. */
 export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { online } = useNetwork();
   const { may, ...atStart } = useSession();
@@ -81,7 +81,7 @@ function WhereMailIsKept() {
   );
 }
 
-/** Whoever is refused because the subscription ended meanwhile sees why, not only once. */
+/** The notice appears as soon as a write is refused because the subscription ended. */
 function useSessionAgainWhenExpired() {
   const queries = useQueryClient();
   useEffect(

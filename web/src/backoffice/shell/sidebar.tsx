@@ -7,7 +7,7 @@ import { iconOf } from './icons.ts';
 
 export type Place = { id: string; label: string; icon: string; to: string };
 
-/** What this user may open, branch by branch; a place that stands alone is a branch without a name. */
+/** The places that this user may open, by group. A place on its own is a group without a name. */
 export function usePlaces(): { name: string | undefined; places: Place[] }[] {
   const { data = [] } = useRead('/users/sidebar', {}, { staleTime: 300_000 });
   const placeOf = (entry: { id: string; label: string; icon: string; route: string | null }): Place => ({
@@ -32,8 +32,8 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
     to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
   const places = usePlaces();
   const here = useRef<HTMLAnchorElement>(null);
-  // On a low screen the place may be below the fold.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is shown
+  // On a low screen the current place may be out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another place is shown
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [pathname, places.length]);

@@ -1,4 +1,4 @@
-/** What pages read, by the beginnings of their paths, that an event of each kind may have changed. */
+/** The paths that pages read and that an event of each kind may change, by their beginnings. */
 const goods = ['/inventory', '/product', '/measurements', '/dashboard', '/sales/facets', 'picker'];
 const books = ['/payments', '/accounts', '/banks', '/transactions', '/expenses'];
 const parties = ['/customer-relationship-management', '/customers', 'picker'];
@@ -33,7 +33,7 @@ const touchedBy: Record<string, string[]> = {
   user: ['/users', 'picker'],
 };
 
-/** `sale.completed` touches what is read of sales, stock, tills and money. Of what nobody told us, everything. */
+/** `sale.completed` touches what is read of sales, stock, tills and money. An unknown event touches everything. */
 export function touchedByEvent(type: string): string[] {
   return touchedBy[type.split('.')[0] ?? ''] ?? [''];
 }

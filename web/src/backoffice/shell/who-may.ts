@@ -1,6 +1,6 @@
 import type { Session } from '../../session/session.tsx';
 
-/** What opens each place, as the server's sidebar has it: who types an address is told so instead of page by page. */
+/** The permission that opens each place, as in the server's sidebar. It also covers addresses that are typed in. */
 const opens: Record<string, string> = {
   '/sales': 'sales.read',
   '/shifts': 'sales.read',
@@ -16,7 +16,7 @@ const opens: Record<string, string> = {
   '/settings/data': 'billing.manage',
   '/audit': 'audit.read',
   '/administration': 'platform.admin',
-  // Who may look at the goods may not move them.
+  // Seeing goods does not include moving them.
   '/purchases/new': 'inventory.write',
   '/stock/adjustments/new': 'inventory.write',
   '/stock/transfers/new': 'inventory.write',
@@ -25,7 +25,7 @@ const opens: Record<string, string> = {
   '/mailbox': 'notify.send',
 };
 
-/** Of the whole business, and not for a user of some outlets. */
+/** These belong to the whole business and are closed to users of single outlets. */
 const ofTheWhole = /^\/(banks|accounts|audit|settings\/(webhooks|data))(\/|$)/;
 
 export function mayOpen(

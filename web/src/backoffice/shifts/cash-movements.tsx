@@ -13,11 +13,11 @@ import { t } from '../../words.ts';
 type Report = Schema<'TillReport'>;
 const kinds = ['PAID_IN', 'PAID_OUT', 'NO_SALE'] as const;
 
-/** What went into the drawer and out of it by hand. */
+/** Cash that was paid into or out of the drawer by hand. */
 export function CashMovements({ report }: { report: Report }) {
   const { may, user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  // A cashier does that at the till, where a manager can be called.
+  // Cashiers do this at the till, where a manager can approve it.
   const mayMove = may('sales.sell') && user.role !== 'CASHIER' && report.status === 'OPEN';
   return (
     <Stack gap="xs" component="section" aria-label={t('Cash movements')}>

@@ -4,7 +4,7 @@ import { t } from '../../words.ts';
 
 type Kind = Schema<'TillException'>['kind'];
 
-/** What each kind means, and what was done about it when the sale came. */
+/** What each kind means, and how the sale was posted. */
 const meanings: Record<Kind, string> = {
   STOCK_NEGATIVE: t('More was sold than was in stock. Stock is now below zero. Count the item.'),
   PRICE_CHANGED: t(
@@ -70,7 +70,7 @@ export function meaningOf(kind: Kind): string {
   return meanings[kind];
 }
 
-/** The figures of both sides, for people: ids are left out. What has lines tells them below. */
+/** The figures of both sides, without ids. Lines are shown separately. */
 export function detailsOf(
   { kind, details }: { kind: Kind; details: object },
   formats: Formats,
@@ -83,7 +83,7 @@ export function detailsOf(
   );
 }
 
-/** What it is about, item by item: a name and the figures of both sides. */
+/** The items of an exception with the figures of both sides. */
 export function linesOf(
   { kind, details }: { kind: Kind; details: object },
   formats: Formats,
@@ -91,7 +91,7 @@ export function linesOf(
   const { lines = [] } = details as { lines?: Record<string, unknown>[] };
   const keys = Object.keys(lines[0] ?? {}).filter((key) => key !== 'name' && isShown(key, ''));
   const isAmount = (key: string) => amounts.test(key) || (kind === 'PRICE_CHANGED' && prices.test(key));
-  // What was comes before what is.
+  // The current value comes last.
   keys.sort((one, other) => Number(one === 'now') - Number(other === 'now'));
   const figuresOf = (line: Record<string, unknown>) =>
     keys.map((key) => textOf(key, line[key], { ...formats, isAmount }) + (kind === 'TAX_CHANGED' ? '%' : ''));
@@ -107,12 +107,11 @@ function nameOf(key: string): string {
   return wordOf(key.replace(/([A-Z])/g, '_$1'));
 }
 
-/** The figures that are amounts; others are counts and percents. */
+/** Keys that hold amounts. Other numbers are counts and percentages. */
 const amounts =
   /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount|cash|lowestPrice|givenBack)$/;
 const prices = /^(charged|now)$/;
 
-/** How amounts and instants are written. */
 export type Formats = { money: (amount: number) => string; moment: (at: string) => string };
 type Written = Formats & { isAmount: (key: string) => boolean };
 

@@ -15,7 +15,7 @@ import { ExceptionLines } from './exception-lines.tsx';
 
 type Exception = Schema<'TillException'>;
 
-/** What tills did without a connection that the books do not agree with. */
+/** What tills recorded offline that does not match the books. */
 export default function Exceptions() {
   return (
     <ListPage

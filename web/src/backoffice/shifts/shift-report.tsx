@@ -16,7 +16,7 @@ import { CashMovements } from './cash-movements.tsx';
 
 type Report = Schema<'TillReport'>;
 
-/** A shift in figures: what was sold, what each tender should hold and held, and what went in and out by hand. */
+/** A shift in figures: sales, expected and counted tenders, and cash movements. */
 export function ShiftReport({ sessionId }: { sessionId: string }) {
   const { data: report, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
   const money = useMoney();
@@ -105,7 +105,7 @@ function Tenders({ report }: { report: Report }) {
     counted: null,
     difference: null,
   };
-  // With what nobody paid in money, the columns add up to what was sold and what came back.
+  // With the unpaid sales and exchanges, the columns add up to all sales and refunds.
   const rows: Tender[] = [
     ...report.methods,
     ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...nothing }] : []),
@@ -141,7 +141,7 @@ function Tenders({ report }: { report: Report }) {
   );
 }
 
-/** What each method should hold, line by line: they add up to what is expected. */
+/** How the expected amount of each method adds up. */
 function MadeOf({ report }: { report: Report }) {
   const { decimals } = useSession();
   const money = useMoney();
@@ -175,7 +175,7 @@ function MadeOf({ report }: { report: Report }) {
   );
 }
 
-/** Sales that came when the shift was closed: its report stays as it was. */
+/** Sales that arrived after the shift was closed. The report itself never changes. */
 function Late({ late }: Pick<Report, 'late'>) {
   const money = useMoney();
   const title = t('Arrived after the close');
@@ -226,7 +226,7 @@ function Late({ late }: Pick<Report, 'late'>) {
   );
 }
 
-/** Note by note, where the drawer was counted so. */
+/** The notes and coins that were counted, if they were counted one by one. */
 function Notes({ report }: { report: Report }) {
   const money = useMoney();
   const counted = report.methods

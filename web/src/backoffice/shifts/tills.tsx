@@ -10,7 +10,6 @@ import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 
-/** The drawers of the business. */
 export default function Tills() {
   const { may } = useSession();
   return (
@@ -65,7 +64,7 @@ export default function Tills() {
   );
 }
 
-/** A till gets another name, or is put away; while a shift is open at it, it stays. */
+/** Renames or closes a till. A till with an open shift cannot be closed. */
 function ChangeTill({ till, onDone }: { till: Schema<'Till'>; onDone: () => void }) {
   const entry = useEntry({
     initial: { name: till.name, status: till.status },

@@ -22,7 +22,7 @@ import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { StockActions, StockTabs } from './stock-places.tsx';
 
-/** What was found, lost or used up beside buying and selling. */
+/** Stock that was found, lost or used outside of buying and selling. */
 export default function Adjustments() {
   const { user } = useSession();
   const money = useMoney();

@@ -8,7 +8,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import type { Counting } from './stocktake-count.tsx';
 
-/** The item in hand: one more, one less, or the number itself. */
+/** The item being counted: one more, one less, or a typed number. */
 export function CountedItem({
   what,
   quantity,

@@ -9,7 +9,7 @@ import { useStocktakeLines } from './stocktake-lines.ts';
 type Line = Schema<'StockTakeLine'>;
 type Shown = 'recent' | 'counted' | 'uncounted';
 
-/** What was counted here just now, in all, and what still waits; a tap takes it in hand. */
+/** What was counted recently, what was counted in all, and what was not. A tap opens the item for counting. */
 export function CountedList({
   stocktakeId,
   recent,

@@ -16,18 +16,21 @@ import styles from './lines.module.css';
 type Props = {
   lines: ItemLine[];
   onChange: (lines: ItemLine[]) => void;
-  /** The outlet whose goods these are; without one nothing can be added. */
+  /** Without an outlet nothing can be added. */
   outletId: string | undefined | null;
   find: (asked: { outletId: string; search: string }) => Promise<Item[]>;
-  /** What lines and their costs are called in a request: refusals stand at `stock.0.costPrice`. */
+  /** What a request calls the lines and their costs. A refusal names `stock.0.costPrice`. */
   fields: { lines: string; cost?: string };
   errors: Record<string, unknown>;
-  /** Asked for what each unit costs, and what that comes to. */
+  /** If set, each line asks for its unit cost and shows its amount. */
   costLabel?: string;
   quantityLabel?: string;
 };
 
-/** The lines of a form, by keyboard or scanner: Enter goes on to the next field, and after the last to the next item. */
+/**
+ * The lines of a form, for keyboard or scanner. Enter moves to the next field, and after the last one to the next
+ * item.
+ */
 export function LinesGrid(props: Props) {
   const { lines, onChange, outletId, find, fields, errors, costLabel } = props;
   const finder = useRef<HTMLInputElement>(null);
@@ -66,7 +69,7 @@ export function LinesGrid(props: Props) {
         onFound={({ item, unit, isScanned }) => {
           const after = withItem(lines, { item, unit });
           onChange(after.lines);
-          // Who scans goes on scanning; who searches says how many.
+          // After a scan the focus stays for the next scan. After a search it moves to the quantity.
           if (!isScanned) setFocusAt(after.at);
         }}
       />
@@ -168,13 +171,13 @@ function UnitChoice({
       data={item.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
       value={itemPriceId}
       allowDeselect={false}
-      // One that is the only one is read, not chosen.
+      // A single unit is shown as text.
       {...(item.units.length < 2 && { readOnly: true, variant: 'unstyled', rightSection: <span /> })}
       onChange={(chosen) => {
         const unit = item.units.find((one) => one.itemPriceId === chosen);
         const before = unitOf(line);
         if (!unit || !before) return;
-        // A cost that somebody typed is theirs; one that was put in is of the unit before.
+        // A cost that the user typed is kept. A cost that was filled in follows the unit.
         const isOurs = line.cost === costOfUnit(item, before);
         onChange({ itemPriceId: unit.itemPriceId, ...(isOurs && { cost: costOfUnit(item, unit) }) });
       }}

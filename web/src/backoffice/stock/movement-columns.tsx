@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 
 type Movement = Schema<'StockMovement'>;
 
-/** What a movement of goods shows; of one item at one outlet, without saying which on every line. */
+/** The columns of stock movements. For one item at one outlet, its name and outlet are left out. */
 export function movementColumns({
   seesCost,
   isOneItem,

@@ -13,7 +13,7 @@ import { StockActions, StockTabs } from './stock-places.tsx';
 
 const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...purposes, 'SETTLEMENT'];
 
-/** Comes with a link from what moved them; it is not chosen, but it can be taken off. */
+/** Set only by a link from the record that moved the goods. It can be removed, but not chosen. */
 const sourceFilter: Filter = {
   keys: ['sourceId', 'sourceType'],
   control: (state) =>
@@ -28,7 +28,7 @@ const sourceFilter: Filter = {
     ),
 };
 
-/** What came into stock and went out of it. */
+/** All movements in and out of stock. */
 export default function Movements() {
   const { user } = useSession();
   const money = useMoney();

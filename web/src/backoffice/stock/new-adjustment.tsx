@@ -22,7 +22,7 @@ type Values = {
   businessDate: string;
   note: string;
   lines: ItemLine[];
-  /** What a production uses up. */
+  /** The items that a production uses. */
   inputs: ItemLine[];
 };
 
@@ -165,7 +165,7 @@ export default function NewAdjustment() {
   );
 }
 
-/** Only what comes in has a cost of its own, and what is made has that of what was used up. */
+/** Only stock that is added has its own cost. Produced items take the cost of the items used. */
 function hasCost({ purpose, effect }: Pick<Values, 'purpose' | 'effect'>): boolean {
   if (purpose === 'CORRECTION') return effect === 'INCREASE';
   return purpose !== 'PRODUCTION' && (comesIn as readonly string[]).includes(purpose);

@@ -25,7 +25,7 @@ type Values = PaymentValues & {
   stock: ItemLine[];
 };
 
-/** Goods that are bought, line by line, and how they are paid. */
+/** A purchase with its lines and payments. */
 export default function NewPurchase() {
   const { decimals } = useSession();
   const today = useToday();
@@ -106,7 +106,7 @@ export default function NewPurchase() {
               <Button
                 variant="default"
                 px="sm"
-                // Beside the field, below the height of its label.
+                // Puts the button level with the field, below its label.
                 mt={25}
                 onClick={() => setNewVendor(true)}
                 aria-label={t('New vendor')}

@@ -21,7 +21,7 @@ type Values = {
   lines: ItemLine[];
 };
 
-/** Goods go from one outlet to another, at the value that they have. */
+/** Moves goods from one outlet to another at their cost. */
 export default function NewTransfer() {
   const today = useToday();
   const navigate = useNavigate();

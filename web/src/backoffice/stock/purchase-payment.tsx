@@ -12,7 +12,7 @@ import styles from './lines.module.css';
 const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
 export type Way = (typeof ways)[number];
 
-/** How a purchase is paid: wholly by one means, in parts, or not yet. */
+/** How a purchase is paid: by one method, split, or later. */
 export type PaymentValues = {
   way: Way;
   cashAmount: number | string;
@@ -22,7 +22,7 @@ export type PaymentValues = {
   tillSessionId: string | null;
 };
 
-/** What each means pays of the total, and what all of them do. */
+/** How much each method pays, and the sum. */
 export function partsOf(values: PaymentValues, total: number, decimals: number) {
   const { way } = values;
   const part = (name: Way, typed: number | string) => {

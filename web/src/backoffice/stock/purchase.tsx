@@ -18,7 +18,7 @@ import { purchaseStatus } from './purchase-status.ts';
 
 type Details = Schema<'PurchaseLogDetails'>;
 
-/** A purchase with its lines and what was paid of it. */
+/** A purchase with its lines and payments. */
 export function Purchase({ purchaseId }: { purchaseId: string }) {
   const { may } = useSession();
   const { data, error } = useRead('/inventory/purchase-logs/{purchaseId}', { path: { purchaseId } });

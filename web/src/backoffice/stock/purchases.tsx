@@ -24,7 +24,7 @@ const filterNames = [
   ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
 ];
 
-/** What was bought, from whom, and what of it is still owed. */
+/** All purchases, with what is still owed. */
 export default function Purchases() {
   const { may } = useSession();
   const money = useMoney();

@@ -8,7 +8,7 @@ import { costOfUnit, type ItemLine } from './item-lines.ts';
 
 type Asked = { outletId?: string; variantId?: string };
 
-/** A form begins with the outlet of the address or, where there is only one, with that. */
+/** Starts a form with the outlet in the address, or with the only outlet. */
 export function useOutletByDefault(outletId: string | null, set: (outletId: string) => void): void {
   const asked = useSearch({ strict: false }) as Asked;
   const only = useOnlyOutlet();
@@ -18,7 +18,7 @@ export function useOutletByDefault(outletId: string | null, set: (outletId: stri
   }, [first, outletId, set]);
 }
 
-/** And with the item that somebody came from. */
+/** Starts a form with the item that the user came from. */
 export function useAskedItem(
   outletId: string | null,
   find: (asked: { outletId: string; variantId: string }) => Promise<Item[]>,

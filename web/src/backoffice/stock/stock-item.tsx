@@ -12,7 +12,7 @@ import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { movementColumns } from './movement-columns.tsx';
 
-/** An item at an outlet: how much, what it is worth, where else it lies, and how it got there. */
+/** An item at an outlet: stock, value, other outlets and latest movements. */
 export function StockItem({ variantId, outletId }: { variantId: string; outletId: string }) {
   const { may, user } = useSession();
   const seesCost = user.role !== 'CASHIER';
@@ -91,7 +91,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
   );
 }
 
-/** How much there is at each outlet, or was at the close of a day. */
+/** The stock of the item at each outlet, now or at the end of a day. */
 function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
   const [date, setDate] = useState<string | null>(null);
   const { data } = useRead('/inventory/stock/quantity-balance', {

@@ -4,7 +4,6 @@ import { useSession } from '../../session/session.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
-/** What is where, how it got there, and what was put right. */
 export function StockTabs() {
   return (
     <PageTabs
@@ -18,7 +17,6 @@ export function StockTabs() {
   );
 }
 
-/** What moves stock from here. */
 export function StockActions() {
   const { may } = useSession();
   if (!may('inventory.write')) return null;

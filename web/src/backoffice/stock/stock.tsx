@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 import { StockItem } from './stock-item.tsx';
 import { StockActions, StockTabs } from './stock-places.tsx';
 
-/** Asked by whoever comes from what runs out: what never lay at an outlet did not run out there. */
+/** Set by links from the low stock card. An item that was never stocked at an outlet did not run out there. */
 const wasThere = pickedFilter(
   'stocked',
   (field) =>
@@ -27,7 +27,7 @@ const wasThere = pickedFilter(
     ),
 );
 
-/** What is where. */
+/** The stock of every item at every outlet. */
 export default function Stock() {
   const { user } = useSession();
   const money = useMoney();

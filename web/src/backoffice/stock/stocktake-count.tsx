@@ -19,7 +19,7 @@ import { StocktakeSteps } from './stocktake-steps.tsx';
 import { addCount, countOf, forgetRefused, type Unsent, withUnsent } from './unsent-counts.ts';
 
 type Line = Schema<'StockTakeLine'>;
-/** What is being counted now; all that a line without the network tells. */
+/** The item being counted. It holds all that is needed offline. */
 export type Counting = { variantId: string; name: string; units: Item['units'] };
 
 /** Counting, made for a phone in one hand and a scanner in the other. */
@@ -43,7 +43,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
 
   const isIdle = waiting === 0;
   useEffect(() => {
-    // The lists and the progress are read anew once a burst of scans has arrived.
+    // The lists and the progress are read again after a burst of scans.
     if (isIdle && answers.current.size > 0) queries.invalidateQueries();
   }, [isIdle, queries]);
 
@@ -145,7 +145,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
   );
 }
 
-/** What is known of an item that the server has not heard of yet. */
+/** The line of an item that the server does not know yet. */
 function unsentLine(unsent: Unsent, variantId: string): Line[] {
   const found = [...(unsent.batch?.counts ?? []), ...unsent.queue].find((one) => one.variantId === variantId);
   if (!found) return [];

@@ -20,7 +20,7 @@ type Values = {
   note: string;
 };
 
-/** What is counted, and whether those who count see what the book says. */
+/** Sets what to count, and whether the people who count see the expected quantities. */
 export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const entry = useEntry<Values, { id: string }>({
     initial: { outletId: null, scope: 'ALL', categoryId: null, variantIds: [], blind: false, note: '' },

@@ -4,7 +4,7 @@ import { read } from '../../api/read.ts';
 
 export type LineStatus = 'COUNTED' | 'UNCOUNTED' | 'DIFFERENT' | 'LATE';
 
-/** The lines of a stocktake, in the order of their names; there may be very many. */
+/** The lines of a stocktake by name, read page by page because there may be very many. */
 export function useStocktakeLines(stocktakeId: string, status: LineStatus | undefined, search = '') {
   const asked = { limit: 100, ...(status && { status }), ...(search && { search }) };
   const pages = useInfiniteQuery({

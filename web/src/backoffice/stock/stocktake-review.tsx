@@ -21,7 +21,7 @@ import { StocktakeSteps } from './stocktake-steps.tsx';
 
 type Line = Schema<'StockTakeLine'>;
 
-/** What was counted against what the book said; in review, single items can be counted again. */
+/** The counted quantities against the expected ones. During the review, single items can be counted again. */
 export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
   const { may } = useSession();
   const outletName = useOutletName();

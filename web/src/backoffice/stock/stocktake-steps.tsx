@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 
 type Stocktake = Schema<'StockTakeDetails'>;
 
-/** From counting to review, from review to the books; or not at all. */
+/** The steps of a stocktake: finish counting, complete it, or cancel it. */
 export function StocktakeSteps({
   stocktake,
   isAllSent = true,
@@ -35,7 +35,7 @@ export function StocktakeSteps({
       ),
     done: t('Stocktake sent to review.'),
   });
-  // Who taps it straight from the field of a count need not wait until that one is sent.
+  // The button may be pressed while the last count is still being sent. It then waits for it.
   const [isAwaited, setAwaited] = useState(false);
   const { mutate } = submit;
   useEffect(() => {

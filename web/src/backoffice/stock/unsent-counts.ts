@@ -1,7 +1,7 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { newKey } from '../../api/call.ts';
 
-/** One act of counting. A code that could not be looked up without the network is looked up when it returns. */
+/** One act of counting. A code that cannot be looked up offline is looked up later. */
 export type Count = {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export type Count = {
   at: string;
 };
 
-/** What is being sent: exactly the same is sent again when no answer came. */
+/** The batch that is being sent. Without an answer exactly the same batch is sent again. */
 export type Batch = { key: string; mode: Count['mode']; counts: Count[]; hasTimes: boolean };
 type Refused = { key: string; name: string; quantity: number; why: string };
 export type Unsent = { batch: Batch | null; queue: Count[]; refused: Refused[]; isOffline: boolean };
@@ -24,7 +24,7 @@ const parsed: Record<string, { text: string | null; value: Unsent }> = {};
 
 export const nameOf = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
 
-/** Tells of every change, in this tab or another; gives what ends it. */
+/** Reports every change, in this tab or another. Returns the function that stops it. */
 export function listen(tell: () => void): () => void {
   listeners.add(tell);
   addEventListener('storage', tell);
@@ -34,7 +34,7 @@ export function listen(tell: () => void): () => void {
   };
 }
 
-/** What this device has counted and the server does not know yet; it outlives the page. */
+/** The counts on this device that the server does not know yet. They outlive the page. */
 export function load(stocktakeId: string): Unsent {
   const text = localStorage.getItem(nameOf(stocktakeId));
   const known = parsed[stocktakeId];
@@ -66,7 +66,7 @@ export function countOf({ batch, queue }: Unsent): number {
   return (batch?.counts.length ?? 0) + queue.length;
 }
 
-/** What an item comes to, when what is not sent yet is counted in. */
+/** The count of an item, including the counts that are not sent yet. */
 export function withUnsent({ batch, queue }: Unsent, variantId: string, known: number | null): number | null {
   return [...(batch?.counts ?? []), ...queue].reduce((sum, count) => {
     if (count.variantId !== variantId) return sum;

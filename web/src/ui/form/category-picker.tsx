@@ -2,7 +2,7 @@ import { useAllRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { FromAll, type PickerProps } from './pickers.tsx';
 
-/** The categories by their names, each with those above it: `Drinks › Juices`. */
+/** The full names of the categories: `Drinks › Juices`. */
 export function useCategoryNames(): Map<string, string> {
   const { data = [] } = useAllRows('/inventory/categories');
   const byId = new Map(data.map((category) => [category.id, category]));

@@ -9,10 +9,10 @@ import { useWrite } from '../write.ts';
 type Entry<Values extends Record<string, unknown>, Result> = {
   initial: Values;
   validate?: FormValidateInput<Values>;
-  /** Sends the values. An edited record is sent with the version that it was read in, or with that of `reload`. */
+  /** Sends the values. An existing record is sent with the version that was read, or with the one from `reload`. */
   send: (values: Values, key: { 'Idempotency-Key': string }, version: number | undefined) => Promise<Result>;
   version?: number | undefined;
-  /** The record as it is now, when somebody else has changed it meanwhile. */
+  /** Reads the record again after someone else changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
@@ -28,7 +28,7 @@ export type EntryState<Values extends Record<string, unknown>> = {
   takeTheirs: () => void;
 };
 
-/** A form whose refusals stand at their fields, and that loses nothing of what was typed. */
+/** A form that shows refusals at their fields and loses nothing that was typed. */
 export function useEntry<Values extends Record<string, unknown>, Result>(
   entry: Entry<Values, Result>,
 ): EntryState<Values> {
@@ -43,7 +43,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     ...(entry.done && { done: entry.done }),
     ...(entry.onDone && { onDone: entry.onDone }),
     showsErrors: true,
-    // Until the page behind a form is there, the form is, too.
+    // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
     echoMs: 5_000,
   });
   const send = (values: Values, as: number | undefined) =>
@@ -79,7 +79,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
   };
 }
 
-/** The form itself: its fields, what was refused, and the button. */
+/** The form with its fields, errors and buttons. */
 export function EntryForm<Values extends Record<string, unknown>>({
   entry,
   submitLabel = t('Save'),
@@ -90,7 +90,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   entry: EntryState<Values>;
   submitLabel?: string;
   onCancel?: () => void;
-  /** The values in words, name by name, where those of the form are not for people to read. */
+  /** The values as labels and text, if the raw values mean nothing to people. */
   tell?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
@@ -122,7 +122,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   );
 }
 
-/** A field with a number that cannot be read holds its form back, and says why. */
+/** A number that cannot be read keeps its form from being sent. Focuses that field. */
 function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
   const refused = event.currentTarget.querySelector<HTMLInputElement>('input[data-refused]');
   if (!refused) return false;
@@ -132,7 +132,7 @@ function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
   return true;
 }
 
-/** Somebody else has saved meanwhile: what differs, theirs and yours, and which shall stay. */
+/** Someone else saved first: shows both versions and lets the user choose. */
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
   theirs: theirValues,
@@ -148,7 +148,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
   const table = useRef<HTMLDivElement>(null);
-  // A long form hides it below the button that was pressed.
+  // In a long form the notice is above the button that was pressed, out of view.
   useEffect(() => {
     table.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberText, typedNumber } from '../../../../src/values/typed-number.ts';
 import { t } from '../../words.ts';
 
-/** What a field of a number holds while somebody types: nothing that can be read yet, or a number. */
+/** The value of a number field. Empty while the text is not a number. */
 export type Amount = number | '';
 
 export type NumberInputProps = Omit<
@@ -14,18 +14,18 @@ export type NumberInputProps = Omit<
   onChange?: (value: Amount) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** How many decimals it may have, and how many it shows at least. */
+  /** The most decimals that are accepted, and the fewest that are shown. */
   decimals?: number;
   leastDecimals?: number;
   isGrouped?: boolean;
   allowsNegative?: boolean;
-  /** What it counts, such as the currency, at the end of the field. */
+  /** Shown at the end of the field, such as the currency. */
   unit?: string;
 };
 
 /**
- * A number as people write it. The text stays as it is typed and is set in order when the field is left, so that
- * everybody sees what was understood; what cannot be read is refused at the field, and keeps its form from being sent.
+ * A number as people write it. The text stays as typed and is formatted when the user leaves the field, which shows
+ * how it was understood. Text that is not a number is refused at the field and keeps the form from being sent.
  */
 export function NumberInput({
   value = '',
@@ -53,7 +53,7 @@ export function NumberInput({
 
   if (value !== held) {
     setHeld(value);
-    // What is being typed and cannot be read yet is not to be taken out of the hand.
+    // Unfinished text is left alone while the user is typing.
     const stays = isInHand && number === '';
     if (!stays && (value === '' ? '' : Number(value)) !== number) setText(show(value));
   }

@@ -11,7 +11,7 @@ type Props = {
   sheet: SheetAsked;
 };
 
-/** Which columns are shown, and these rows on paper or as a sheet. */
+/** Chooses columns, and prints or downloads the rows. */
 export function ListMenu({ columns, shown, onColumns, sheet }: Props) {
   const toggle = (key: string) => {
     const after = columns.map((column) => column.key).filter((one) => (one === key) !== shown.includes(one));

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../notices.tsx';
 import { ShowMore, usePages } from './pages.tsx';
 import { type Column, RowTable } from './row-table.tsx';
 
-/** A list within a page: its rows, and more of them when asked for. */
+/** A list inside a page. More rows are loaded on request. */
 export function PagedTable<Path extends ListPath>({
   label,
   path,

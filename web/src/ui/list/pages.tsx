@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Asked, type ListPath, type RowOf, readRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
-/** All rows of a list that is read page by page, as far as they were asked for. */
+/** The rows of the pages loaded so far. */
 export function usePages<Path extends ListPath>(path: Path, asked: object) {
   const pages = useInfiniteQuery({
     queryKey: [path, asked, 'pages'],
@@ -20,7 +20,7 @@ export function usePages<Path extends ListPath>(path: Path, asked: object) {
   return { ...pages, rows, total: pages.data?.pages[0]?.meta.total ?? 0 };
 }
 
-/** The next page of a list, where there is one. */
+/** Loads the next page, if there is one. */
 export function ShowMore({
   pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
 }: {

@@ -3,7 +3,7 @@ import { type ImportField, importColumns, importFields } from '../../../../../sr
 import { t } from '../../../words.ts';
 import type { Mapping, Sheet } from './csv.ts';
 
-/** What each column of the file is. */
+/** Lets people choose what each column of the file is. */
 export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (mapping: Mapping) => void }) {
   const { mapping } = sheet;
   const header = sheet.rows[sheet.headerAt] ?? [];
@@ -13,7 +13,7 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       .flatMap((row) => row[at]?.trim() || [])
       .slice(0, 3)
       .join(', ');
-  // A column that another was takes its place; that one is then not imported.
+  // A field belongs to one column. Choosing it here takes it from the other column.
   const choose = (at: number, field: ImportField | null) =>
     onChange(
       header.map((_, index) =>
@@ -33,7 +33,7 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
         <Table.Tbody>
           {header.map((name, at) =>
             name.trim() === '' && exampleOf(at) === '' ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; two may have the same name.
               <Table.Tr key={at}>
                 <Table.Td>{name || t('(no name)')}</Table.Td>
                 <Table.Td visibleFrom="xs">

@@ -26,12 +26,12 @@ type Chosen = {
 const template = (format: string) =>
   download(`/inventory/stock/import/template?format=${format}`, `products.${format}`).catch(notifyError);
 
-/** Products and stock from a sheet: choose it, say what its columns are, check it, import it. */
+/** Imports products and stock: choose a file, match its columns, check it, import it. */
 export default function ImportPage() {
   const { run } = useSearch({ strict: false }) as { run?: string };
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen>();
-  // A field of its own for each choice: else a mended file of the same name could not be chosen again.
+  // Remounts the file field after each choice. Otherwise a fixed file of the same name could not be chosen again.
   const [choices, setChoices] = useState(0);
   const [outletId, setOutletId] = useState<string | null>(null);
   const [quantities, setQuantities] = useState<Quantities>();
@@ -71,7 +71,7 @@ export default function ImportPage() {
   });
 
   const sheet = chosen?.sheet;
-  // What a workbook has in it is not known here.
+  // The columns of a workbook are unknown here.
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
     <CataloguePage>

@@ -19,21 +19,20 @@ export type RunDone = {
   rows: number;
   invalidRows: number;
   isWritten: boolean;
-  /** Its bad rows can be made a sheet. */
+  /** Whether the file was read here, so that its rows with errors can be downloaded. */
   isRead: boolean;
   hasUnknownColumns: boolean;
 };
 
-/** How far an import is, and then what came of it, row by row. */
+/** Shows the progress of an import, then its result row by row. */
 export function ImportRun({
   importId,
   sheet,
   children,
 }: {
   importId: string;
-  /** The file that was sent, where it can be read here. */
+  /** The file that was sent, if it could be read here. */
   sheet: Sheet | undefined;
-  /** What can be done next. */
   children: (done: RunDone) => React.ReactNode;
 }) {
   const queries = useQueryClient();
@@ -143,7 +142,7 @@ export function ImportRun({
                 key: 'message',
                 title: t('Problem'),
                 isMain: true,
-                // Read whole, on a phone too.
+                // The whole message must be readable, also on a phone.
                 show: ({ message }) => (
                   <span style={{ display: 'block', minWidth: 150, whiteSpace: 'normal' }}>{message}</span>
                 ),

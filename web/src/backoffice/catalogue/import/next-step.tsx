@@ -5,7 +5,7 @@ import type { RunDone } from './import-run.tsx';
 
 export type Asked = { dryRun: boolean; skipInvalid?: boolean };
 
-/** What to do after a check or an import. */
+/** Says what to do after a check or an import. */
 export function NextStep({
   done: { dryRun, rows, invalidRows, isWritten, isRead, hasUnknownColumns },
   isHere,

@@ -10,7 +10,7 @@ import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx'
 import { t } from '../../../words.ts';
 import { bodyOf, type Operation, OperationFields, operationFaults, operationOf } from './bank-operation.tsx';
 
-/** Deposits, withdrawals, transfers, charges and interest: as many as there are, done together or not at all. */
+/** Deposits, withdrawals, transfers, charges and interest, recorded together or not at all. */
 export default function BankBatch() {
   const { may } = useSession();
   const { isPending, error, isSeen } = useBanks();
@@ -36,7 +36,7 @@ function BatchForm() {
   const { bankId } = useSearch({ strict: false }) as { bankId?: string };
   const navigate = useNavigate();
   const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
-  // An account that nobody has used or edited steps back behind others, as it does on the server.
+  // The server also prefers an account that was used or edited over one that never was.
   const touched = usable.filter((one) => one.version > 1 || one.in !== 0 || one.out !== 0);
   const [only, ...others] = touched.length > 0 ? touched : usable;
   const first = bankId ?? (others.length === 0 ? (only?.id ?? null) : null);

@@ -116,7 +116,7 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
   );
 }
 
-/** An account with money on it stays; one with a history is closed and can be opened again. */
+/** An account with a balance cannot be removed. One with a history is closed and can be opened again. */
 function RemoveBank({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   const remove = useWrite({
     send: (_: undefined, headers) =>

@@ -10,7 +10,7 @@ import { placeOf, SourceLink } from '../../../ui/source-link.tsx';
 import { t } from '../../../words.ts';
 import { Reference } from './bank-line-columns.tsx';
 
-/** A line of a bank's ledger, and the entry that it belongs to. */
+/** A line of a bank's ledger, with a link to its journal entry. */
 export function BankLinePanel({
   line,
   accountId,

@@ -51,7 +51,7 @@ export function operationOf(bankId: string | null): Operation {
 
 const settles = ({ type, from: source }: Operation) => type === 'DEPOSIT' && isSettledByProvider(source);
 
-/** What is missing in a row; whether the rest fits is known by the server, which says it at the field. */
+/** Checks that required fields are filled. The server checks the rest and reports it by field. */
 export function operationFaults(one: Operation, index: number): Record<string, string> {
   const at = (name: keyof Operation) => `operations.${index}.${name}`;
   return {
@@ -85,7 +85,7 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-/** One operation, with the fields that its type has. */
+/** One operation with the fields of its type. */
 export function OperationFields({ form, index, onRemove }: Props) {
   const one = form.getValues().operations[index];
   if (!one) return null;

@@ -11,7 +11,7 @@ import { t } from '../../../words.ts';
 import { BankLinePanel } from './bank-line.tsx';
 import { bankLineColumns } from './bank-line-columns.tsx';
 
-/** What came into all bank accounts and went out of them. */
+/** Money in and out of all bank accounts. */
 export default function BankTransactions() {
   const { banks } = useBanks();
   const accountOf = (bankId: string) => banks.find(({ id }) => id === bankId)?.accountId;

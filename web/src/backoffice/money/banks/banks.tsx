@@ -10,7 +10,7 @@ import { useListState } from '../../../ui/list/list-state.ts';
 import { t } from '../../../words.ts';
 import { BankForm, EditBank } from './bank-form.tsx';
 
-/** The bank accounts, each leading to its ledger. */
+/** The bank accounts. Each links to its ledger. */
 export default function Banks() {
   const { may } = useSession();
   const period = useListState().filtersAmong(['date_from', 'date_to']);

@@ -3,7 +3,7 @@ import { t } from '../../../words.ts';
 import type { AccountType } from './account-types.ts';
 import { useChart } from './chart.ts';
 
-/** One of the chart of accounts, by code and name. */
+/** Picks an account of the chart by code and name. */
 export function AccountPicker({ type, ...props }: PickerProps & { type?: AccountType }) {
   const { accounts, isPending } = useChart();
   return (

@@ -2,7 +2,6 @@ import { useSession } from '../../../session/session.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { t } from '../../../words.ts';
 
-/** The pages of the books, side by side. */
 export function BooksTabs() {
   const { mayEverywhere } = useSession();
   return (

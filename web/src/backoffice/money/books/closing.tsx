@@ -12,7 +12,7 @@ import { BooksTabs } from './books-tabs.tsx';
 
 type Settings = Schema<'BusinessSettings'>;
 
-/** The day up to which the books are closed, for who keeps them. */
+/** Sets the date through which the books are closed. */
 export default function Closing() {
   const { data, error } = useRead('/settings/business');
   return (

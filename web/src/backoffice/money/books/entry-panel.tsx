@@ -12,7 +12,7 @@ import { t } from '../../../words.ts';
 
 type Entry = Schema<'JournalEntry'>;
 
-/** An entry with its lines. */
+/** A journal entry with its lines. */
 export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isWaiting: boolean }) {
   const { may } = useSession();
   if (isWaiting) return <PageWaiting />;

@@ -15,7 +15,7 @@ import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
 import { BooksTabs } from './books-tabs.tsx';
 
-/** What each income account earned in a period, beside the period before. */
+/** The income by account in a period, next to the period before. */
 export default function Income() {
   const state = useListState();
   const period = state.filtersAmong(['date_from', 'date_to', 'outletId']);

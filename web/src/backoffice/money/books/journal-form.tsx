@@ -13,7 +13,7 @@ import { NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { type JournalValues, type Line, LineFields, lineFaults, lineOf, sidesOf } from './journal-lines.tsx';
 
-/** An entry by hand, for what no other page does. */
+/** A journal entry by hand, for what no other page records. */
 export default function NewJournalEntry() {
   const { may, user } = useSession();
   if (!may('money.write') || user.outletIds !== null) return <NotForYou />;
@@ -113,7 +113,7 @@ function JournalForm() {
   );
 }
 
-/** Both sides as they stand while somebody types. */
+/** The totals of both sides while the user types. */
 function Sides({ lines }: { lines: Line[] }) {
   const { decimals } = useSession();
   const { debits, credits } = sidesOf(lines, decimals);
@@ -139,7 +139,7 @@ function Sides({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Two empty lines, or those of an entry that is taken back, with their sides changed. */
+/** Two empty lines, or the lines of the entry to reverse with their sides swapped. */
 function startOf(turned: Schema<'JournalEntry'> | undefined): JournalValues {
   if (!turned) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
   return {

@@ -10,7 +10,6 @@ import { AccountPicker } from './account-picker.tsx';
 import { partyAccounts } from './account-types.ts';
 import { useChart } from './chart.ts';
 
-/** A line while it is typed. */
 export type Line = {
   key: string;
   accountId: string | null;
@@ -35,7 +34,7 @@ export function lineOf(known: Partial<Line> = {}): Line {
   };
 }
 
-/** Both sides in minor units, as they stand. */
+/** The totals of both sides in minor units. */
 export function sidesOf(lines: Line[], decimals: number): { debits: bigint; credits: bigint } {
   const side = (name: 'debit' | 'credit') =>
     sum(lines.map((line) => toMinor(Number(line[name]), decimals) ?? 0n));

@@ -39,7 +39,7 @@ const sources = [
   'TRANSFER',
 ] as const;
 
-/** Every entry of the books; with an account chosen, what each did to that account. */
+/** All journal entries. With an account chosen, the amounts are those of that account. */
 export default function Journal() {
   const { may, decimals } = useSession();
   const state = useListState();
@@ -90,7 +90,7 @@ export default function Journal() {
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
-        // Of a whole entry both sides are the same.
+        // A whole entry has the same total on both sides.
         ...(accountId ? (['debit', 'credit'] as const) : (['debit'] as const)).map((side) => ({
           key: side,
           title: accountId ? wordOf(side) : t('Amount'),
@@ -115,7 +115,7 @@ export default function Journal() {
   );
 }
 
-/** What the entries of one account add up to, for the same days and outlet. */
+/** The totals of one account for the same days and outlet. */
 function AccountTiles({ accountId }: { accountId: string }) {
   const query = useListState().filtersAmong(['date_from', 'date_to', 'outletId']);
   const { data } = useRead('/accounts/trial-balance', { query });

@@ -19,7 +19,7 @@ import { BooksTabs } from './books-tabs.tsx';
 
 type TrialBalanceData = Schema<'TrialBalance'>;
 
-/** What each account comes to on a day; with a first day, how it got there. */
+/** The balance of every account on a day. With a start date, also the movements since then. */
 export default function TrialBalance() {
   const state = useListState();
   const { organisation } = useSession();

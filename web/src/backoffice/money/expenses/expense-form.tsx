@@ -36,7 +36,7 @@ const initial: Values = {
   note: '',
 };
 
-/** What was spent, on what, and where the money came from. */
+/** Records what was spent, on what, and from where. */
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;

@@ -13,7 +13,7 @@ import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { useAccountName } from '../books/chart.ts';
 
-/** One expense, and how it is taken back. */
+/** One expense, and the button to reverse it. */
 export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data: expense, error } = useRead('/expenses/{expenseId}', { path: { expenseId } });

@@ -25,7 +25,7 @@ const filterNames = [
   ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
 ];
 
-/** What the business spent on other things than goods. */
+/** What the business spent on anything but goods. */
 export default function Expenses() {
   const { may } = useSession();
   const state = useListState();

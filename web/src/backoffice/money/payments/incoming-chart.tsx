@@ -18,11 +18,11 @@ type Props = {
 };
 type Method = (typeof paymentMethods)[number];
 
-/** One for each method, in their order. */
+/** One colour for each method, in their order. */
 const palette = ['teal.7', 'indigo.6', 'orange.6', 'grape.6', 'gray.6', 'cyan.8', 'pink.6', 'lime.9'];
 const colorOf = (method: Method) => palette[paymentMethods.indexOf(method) % palette.length] ?? 'gray.6';
 
-/** What came in by each method, day by day: the rows of the analysis, asked for each part of the period. */
+/** The money that came in by method and day. Each part of the period is one request for the analysis. */
 export default function IncomingChart({ from, to, outletId, paymentMethod }: Props) {
   const { decimals } = useSession();
   const money = useMoney();

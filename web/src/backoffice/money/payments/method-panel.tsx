@@ -15,7 +15,7 @@ const meanings = {
   OVER: t('More was counted at closing than expected.'),
 };
 
-/** A method of the analysis: how its balance comes about, and the payments behind it. */
+/** How the balance of a payment method comes about, with links to its payments. */
 export function MethodPanel({
   row,
   behind,

@@ -18,7 +18,7 @@ const IncomingChart = lazy(() => import('./incoming-chart.tsx'));
 
 type Row = Schema<'PaymentAnalysis'>;
 
-/** What came and went by each method in a period, and whether the tills' counts agree with it. */
+/** Money in and out by payment method, and whether the counts at the tills match. */
 export default function PaymentAnalysis() {
   const state = useListState();
   const period = state.filtersAmong(['date_from', 'date_to', 'outletId']);

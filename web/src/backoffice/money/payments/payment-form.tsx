@@ -15,7 +15,7 @@ import { t } from '../../../words.ts';
 import { type Occasion, occasionOf, occasions } from './payment-words.ts';
 import { WhereTheyStand } from './where-they-stand.tsx';
 
-/** Who pays or is paid, where that is known before; and the one debt that it is for, if it is for one. */
+/** The party, if it is known before the form opens, and the debt to pay, if it is a single one. */
 type Known = {
   partyId: string;
   party: 'CUSTOMER' | 'VENDOR';
@@ -50,7 +50,7 @@ const initialOf = (known: Known | undefined): Values => ({
   note: '',
 });
 
-/** Money that came or went without a sale, a purchase or an expense: for one debt, or for the oldest first. */
+/** Records money in or out without a sale, purchase or expense. It pays one debt, or the oldest first. */
 export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => void }) {
   const money = useMoney();
   const only = useOnlyOutlet();
@@ -176,7 +176,7 @@ function bodyOf(values: Values, outletId: string, known: Known | undefined) {
     ...(businessDate && { businessDate }),
     ...(reference.trim() && { reference }),
     ...(note.trim() && { note }),
-    // More than this debt comes to goes ahead, as the server says.
+    // The server keeps anything above this debt as a deposit or advance.
     ...(known?.debt && { allocations: [{ source: known.debt, amount: Math.min(amount, known.amount) }] }),
   };
 }

@@ -17,7 +17,7 @@ import { t } from '../../../words.ts';
 
 type Payment = Schema<'Payment'>;
 
-/** One payment: what it was for, what it settled, and how it is taken back. */
+/** One payment: what it was for, which debts it paid, and how to reverse it. */
 export function PaymentPanel({
   payment,
   isWaiting,
@@ -32,7 +32,7 @@ export function PaymentPanel({
   if (!payment) {
     return <Text>{t('This payment is not in the list. Clear the filters or show more rows.')}</Text>;
   }
-  // What belongs to a sale, a purchase or an expense is taken back there.
+  // A payment of a sale, purchase or expense is reversed there.
   const isOwn = payment.source.type === 'PAYMENT' && !payment.reversesId && !payment.reversedById;
   return (
     <Stack>

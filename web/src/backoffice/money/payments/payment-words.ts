@@ -1,6 +1,6 @@
 import { t } from '../../../words.ts';
 
-/** What a person records by hand: which way the money goes, whose it is, and what the books call it. */
+/** The payments that a person records by hand: direction, party, and the purpose in the books. */
 export const occasions = [
   {
     value: 'DEBT_SETTLED',

@@ -25,7 +25,7 @@ const filterNames = [
   'date_to',
 ];
 
-/** Every payment in and out, whatever it was for. */
+/** All payments in and out. */
 export default function Payments() {
   const { may } = useSession();
   const { isSeen } = useBanks();

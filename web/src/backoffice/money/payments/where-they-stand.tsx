@@ -4,7 +4,7 @@ import type { Schema } from '../../../api/client.ts';
 import { useMoney } from '../../../ui/figures.tsx';
 import { t } from '../../../words.ts';
 
-/** What there is to settle or to hand back, beside the field where it is typed. */
+/** What is owed either way, shown next to the amount field. */
 export function WhereTheyStand({ party: { balance, deposit, advance } }: { party: Schema<'Party'> }) {
   const money = useMoney();
   return (
