@@ -244,7 +244,7 @@ test('who registers an address that has an account is sent to its mail, and told
   await page.getByLabel('Password', { exact: true }).fill('seven calm herons');
   await page.getByRole('button', { name: 'Create business' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await page.getByText(`If ${known.email} has an account here already`).waitFor();
+  await page.getByText(`If ${known.email} already has an account, we sent it an email`).waitFor();
   const mails = await server.messagesTo(known.email);
   assert.equal(mails.at(-1)?.subject, 'You have a Tillhouse account already');
   assertNoFaults(faults);

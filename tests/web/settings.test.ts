@@ -82,10 +82,10 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.reload();
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Choose Starter' });
-  await asking.getByText('Starter is for 1 outlet, and you have 2').waitFor();
+  await asking.getByText('Starter allows 1 outlet and you have 2.').waitFor();
   assert.equal((await owner.get('/subscriptions/current')).body.data.pending, null);
   await asking.getByRole('button', { name: 'Choose Starter' }).click();
-  await page.getByText('Starter starts when $9.00 is paid.').waitFor();
+  await page.getByText('Starter begins when $9.00 is paid.').waitFor();
   await setUpUnit(page, owner);
   assertNoFaults(faults);
 });

@@ -25,7 +25,7 @@ type QueryOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: {
 type PathOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { path: infer Names } } }
   ? { path: Names }
   : { path?: never };
-export type Asked<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
+export type ReadParams<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
 
 type Get = (path: string, init: { params: object }) => Promise<{ data?: unknown; response: Response }>;
 
@@ -33,21 +33,24 @@ async function get(path: string, params: { path?: unknown }): Promise<object> {
   try {
     return await answerOf((client.GET as unknown as Get)(path, { params }));
   } catch (error) {
-    throw isOfAddress(error, Object(params.path)) ? nothingThere(error as ApiError) : error;
+    throw isInvalidId(error, Object(params.path)) ? asNotFound(error as ApiError) : error;
   }
 }
 
 /** An id in the address that is not even an id means that nothing is there. */
-function isOfAddress(error: unknown, ids: object): boolean {
+function isInvalidId(error: unknown, ids: object): boolean {
   return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
 }
 
-const nothingThere = ({ message, requestId }: ApiError) =>
+const asNotFound = ({ message, requestId }: ApiError) =>
   new ApiError({ status: 404, code: 'NOT_FOUND', message, requestId });
 
 /** Reads `data` of a GET. */
-export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
-  return ((await get(path, asked ?? {})) as { data: DataOf<Path> }).data;
+export async function read<Path extends ReadPath>(
+  path: Path,
+  params?: ReadParams<Path>,
+): Promise<DataOf<Path>> {
+  return ((await get(path, params ?? {})) as { data: DataOf<Path> }).data;
 }
 
 export type Listed<Path extends ListPath> = {
@@ -56,8 +59,8 @@ export type Listed<Path extends ListPath> = {
 };
 
 /** Reads one page of a list and the total number of rows. */
-export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
-  return get(path, asked) as unknown as Promise<Listed<Path>>;
+export function readRows<Path extends ListPath>(path: Path, params: ReadParams<Path>): Promise<Listed<Path>> {
+  return get(path, params) as unknown as Promise<Listed<Path>>;
 }
 
 /** Reads all rows of a list that is always short, such as the categories. */
@@ -67,8 +70,8 @@ async function readAllRows<Path extends ListPath>(
 ): Promise<RowOf<Path>[]> {
   const rows: RowOf<Path>[] = [];
   for (let cursor = ''; ; ) {
-    const asked = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
-    const { data } = await readRows(path, asked as unknown as Asked<Path>);
+    const params = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
+    const { data } = await readRows(path, params as unknown as ReadParams<Path>);
     rows.push(...data.rows);
     if (!data.hasNext) return rows;
     cursor = data.nextCursor;
@@ -83,10 +86,10 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
 /** Reads for a page. The query runs again after a write, or when an event says that the data changed. */
-export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
+export function useRead<Path extends ReadPath>(path: Path, params?: ReadParams<Path>, options?: Options) {
   return useQuery({
-    queryKey: [path, asked ?? {}],
-    queryFn: () => read(path, asked),
+    queryKey: [path, params ?? {}],
+    queryFn: () => read(path, params),
     ...(options as object),
   });
 }

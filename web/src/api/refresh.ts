@@ -26,7 +26,7 @@ export function supposeSignIn(): void {
 }
 
 export async function fetchSignedIn(request: Request): Promise<Response> {
-  if (/^\/auth\//.test(new URL(request.url).pathname)) return keepingTokens(request);
+  if (/^\/auth\//.test(new URL(request.url).pathname)) return fetchAndNoteToken(request);
   if (isSignedInHere() && isRunningOut()) await refresh();
   const again = request.clone();
   const answer = await fetch(request);
@@ -43,14 +43,14 @@ function isRunningOut(): boolean {
 function refresh(): Promise<boolean> {
   return navigator.locks.request('tillhouse.refresh', async () => {
     if (!isRunningOut()) return true;
-    const answer = await keepingTokens(new Request('/auth/token/refresh', { method: 'POST' }));
+    const answer = await fetchAndNoteToken(new Request('/auth/token/refresh', { method: 'POST' }));
     if (answer.status === 401) localStorage.removeItem(goodUntil);
     return answer.ok;
   });
 }
 
 /** Sends a request and notes how long the new token lasts, if the answer brings one. */
-async function keepingTokens(request: Request): Promise<Response> {
+async function fetchAndNoteToken(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   const needsSession =
     !/^\/auth\/(login|register|token|oauth|logout|mfa\/totp\/verify|password\/(forgot|reset)|email\/verify)/.test(

@@ -79,19 +79,19 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
 }
 
 let running: Promise<void> | undefined;
-let told: Line[] = [];
+let received: Line[] = [];
 let listener: (line: Line) => void = () => {};
 
 /** The demo is requested once, however often the page renders. A later listener gets the earlier lines too. */
 function fillOnce(onLine: (line: Line) => void): Promise<void> {
   listener = onLine;
-  for (const line of told) onLine(line);
+  for (const line of received) onLine(line);
   running ??= fill((line) => {
-    told.push(line);
+    received.push(line);
     listener(line);
   }).catch((error) => {
     running = undefined;
-    told = [];
+    received = [];
     throw error;
   });
   return running;

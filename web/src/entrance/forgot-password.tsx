@@ -15,9 +15,9 @@ export default function ForgotPassword() {
   return (
     <Outside title={t('Forgot your password?')}>
       {identifier === undefined ? (
-        <Ask onDone={setIdentifier} />
+        <IdentifierForm onDone={setIdentifier} />
       ) : (
-        <ByCode identifier={identifier} onDone={() => setDone(true)} />
+        <CodeForm identifier={identifier} onDone={() => setDone(true)} />
       )}
       <MailHint />
       <ToSignIn />
@@ -25,7 +25,7 @@ export default function ForgotPassword() {
   );
 }
 
-function Ask({ onDone }: { onDone: (identifier: string) => void }) {
+function IdentifierForm({ onDone }: { onDone: (identifier: string) => void }) {
   const entry = useEntry({
     initial: { identifier: '' },
     send: async (body) => {
@@ -48,7 +48,7 @@ function Ask({ onDone }: { onDone: (identifier: string) => void }) {
   );
 }
 
-function ByCode({ identifier, onDone }: { identifier: string; onDone: () => void }) {
+function CodeForm({ identifier, onDone }: { identifier: string; onDone: () => void }) {
   const entry = useEntry({
     initial: { code: '', password: '' },
     send: ({ code, password }) =>

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
+import { AddressTaken, isWrongPassword } from './address-taken.tsx';
 import { land } from './landing.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { Outside, ToSignIn } from './outside.tsx';
-import { isWrongPassword, Taken } from './taken.tsx';
 
 /** The target of an invitation link: joins the business. */
 export default function Invitation() {
   const queries = useQueryClient();
   const inviteToken = useLinkToken();
-  const [taken, setTaken] = useState<string>();
+  const [takenEmail, setTakenEmail] = useState<string>();
   const entry = useEntry({
     initial: { firstName: '', lastName: '', password: '' },
     send: async (values, headers) => {
@@ -30,9 +30,9 @@ export default function Invitation() {
         },
       );
     },
-    onDone: (refused) => (refused ? setTaken(refused) : land(queries)),
+    onDone: (refused) => (refused ? setTakenEmail(refused) : land(queries)),
   });
-  if (taken) return <Taken email={taken} />;
+  if (takenEmail) return <AddressTaken email={takenEmail} />;
   const { form } = entry;
   return (
     <Outside title={t('Join the business')} about={t('You sign in with the email address that was invited.')}>

@@ -5,7 +5,7 @@ import { fetchSession } from '../session/session.tsx';
 const nextKey = 'tillhouse.next';
 
 /** The first page by role. Everyone else starts at home. */
-const startOf: Record<string, string> = {
+const firstPages: Record<string, string> = {
   CASHIER: '/till',
   STOREKEEPER: '/stock',
   ACCOUNTANT: '/payments',
@@ -24,7 +24,7 @@ export async function land(queries: QueryClient, next?: string | undefined): Pro
     ({ user }) => user.role,
     () => '',
   );
-  location.assign(`/app${startOf[role] ?? ''}`);
+  location.assign(`/app${firstPages[role] ?? ''}`);
 }
 
 /** Remembers the page that was asked for while the user is at a provider. */

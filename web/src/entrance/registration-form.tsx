@@ -24,7 +24,7 @@ export function RegistrationForm({
   onDone,
 }: {
   newcomer?: Newcomer;
-  onDone: (made: { email: string; password: string }) => void;
+  onDone: (account: { email: string; password: string }) => void;
 }) {
   const entry = useEntry({
     initial: {

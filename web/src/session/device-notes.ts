@@ -26,7 +26,7 @@ export function readNote<Value>(name: string): Value | undefined {
 export async function writeNote(name: string, value: unknown): Promise<void> {
   if (value === undefined) notes.delete(name);
   else notes.set(name, value);
-  tell();
+  notifyListeners();
   const tx = (await database()).transaction(storeName, 'readwrite', { durability: 'strict' });
   await Promise.all([value === undefined ? tx.store.delete(name) : tx.store.put(value, name), tx.done]);
   channel.postMessage(name);
@@ -42,7 +42,7 @@ async function readAll(): Promise<void> {
   const [names, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
   notes.clear();
   for (const [at, name] of names.entries()) notes.set(String(name), values[at]);
-  tell();
+  notifyListeners();
 }
 
 function database(): Promise<IDBPDatabase> {
@@ -50,6 +50,6 @@ function database(): Promise<IDBPDatabase> {
   return opened;
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -8,16 +8,16 @@ export const keptForUser = 'tillhouse.mine.';
 
 export function noteUser(userId: string): void {
   const before = localStorage.getItem(name);
-  if (before !== null && before !== userId) forgetKept();
+  if (before !== null && before !== userId) deleteKept();
   localStorage.setItem(name, userId);
 }
 
 export function forgetUser(): void {
-  forgetKept();
+  deleteKept();
   localStorage.removeItem(name);
 }
 
-function forgetKept(): void {
+function deleteKept(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keptForUser)) localStorage.removeItem(key);
 }
 
@@ -27,17 +27,17 @@ function forgetKept(): void {
  */
 export function useOneUser(userId: string): void {
   useEffect(() => {
-    const look = () => {
+    const checkUser = () => {
       if (localStorage.getItem(name) !== userId) location.reload();
     };
-    const hear = ({ key }: StorageEvent) => key === name && look();
+    const onStorage = ({ key }: StorageEvent) => key === name && checkUser();
     // A page restored from the browser's back cache missed the messages in between.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
-    addEventListener('storage', hear);
-    addEventListener('pageshow', comeBack);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkUser();
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
     return () => {
-      removeEventListener('storage', hear);
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [userId]);
 }

@@ -17,7 +17,7 @@ export function notifyDone(message: string): void {
 export function notifyError(error: unknown): void {
   notifications.show({
     title: t('Something went wrong'),
-    message: <Told error={error} />,
+    message: <ErrorText error={error} />,
     color: 'red',
     autoClose: 12_000,
     closeButtonProps: closing(),
@@ -31,12 +31,12 @@ export function ErrorNotice({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <Alert color="red" variant="light" title={t('Something went wrong')} role="alert">
-      <Told error={error} />
+      <ErrorText error={error} />
     </Alert>
   );
 }
 
-function Told({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) return <Text size="sm">{t('This page has a problem. Reload it.')}</Text>;
   const { requestId } = error;
   return (
@@ -51,8 +51,8 @@ function Told({ error }: { error: unknown }) {
             {line}
           </Text>
         ))}
-      {wayOut(error) && <Text size="sm">{wayOut(error)}</Text>}
-      {hasEnded(error) && (
+      {adviceFor(error) && <Text size="sm">{adviceFor(error)}</Text>}
+      {isSessionOver(error) && (
         <Text size="sm">
           <Anchor href="/app/sign-in" target="_blank" inherit>
             {t('Sign in again in another tab')}
@@ -73,11 +73,11 @@ function Told({ error }: { error: unknown }) {
   );
 }
 
-function hasEnded({ status, code }: ApiError): boolean {
+function isSessionOver({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'INVALID_CREDENTIALS';
 }
 
-function wayOut({ status, code }: ApiError): string | undefined {
+function adviceFor({ status, code }: ApiError): string | undefined {
   if (code === 'OFFLINE') return t('Check your connection and try again. Nothing you typed is lost.');
   if (status === 429 || status === 503) return t('Wait a moment and try again.');
   if (status >= 500) return t('Try again. If it keeps happening, give your administrator the request ID.');

@@ -7,7 +7,8 @@ import { linkTo } from './link-to.ts';
 export type Tile = {
   label: string;
   value: ReactNode;
-  about?: ReactNode /** The list that adds up to it. */;
+  about?: ReactNode;
+  /** The list that adds up to it. */
   to?: string;
 };
 

@@ -33,7 +33,10 @@ function Fault({ error }: { error: unknown }) {
 
 export function NotFound() {
   return (
-    <Instead title={t('Page not found')} about={t('The address is wrong, or the page no longer exists.')} />
+    <MessagePage
+      title={t('Page not found')}
+      about={t('The address is wrong, or the page no longer exists.')}
+    />
   );
 }
 
@@ -49,14 +52,14 @@ export function isMissing(error: unknown): boolean {
 /** Shown instead of a page that this user may not see. */
 export function NotForYou() {
   return (
-    <Instead
+    <MessagePage
       title={t('Your role cannot open this page')}
       about={t('Ask the owner of the business if you need access.')}
     />
   );
 }
 
-function Instead({ title, about }: { title: string; about: string }) {
+function MessagePage({ title, about }: { title: string; about: string }) {
   useDocumentTitle(titleOf(title));
   return (
     <Center mih="60vh" p="md">

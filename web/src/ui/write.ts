@@ -22,10 +22,10 @@ type Write<Input, Result> = {
 /** The last write: its input, its key, and until when a repeat of it is ignored. */
 type Sent = { text: string; key: string; until: number };
 
-const onItsWay = Number.POSITIVE_INFINITY;
+const untilAnswered = Number.POSITIVE_INFINITY;
 
 /** A double click, or a key held too long, arrives when the first write is done. */
-const usualEchoMs = 1_000;
+const defaultEchoMs = 1_000;
 
 /** A write from a button or a form. Afterwards all pages read again. */
 export function useWrite<Input = void, Result = unknown>({
@@ -33,14 +33,14 @@ export function useWrite<Input = void, Result = unknown>({
   done,
   onDone,
   showsErrors,
-  echoMs = usualEchoMs,
+  echoMs = defaultEchoMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
   const last = useRef<Sent>({ text: '', key: newKey(), until: 0 });
   const mutation = useMutation({
     mutationFn: (input: Input) =>
       send(input, { 'Idempotency-Key': last.current.key }).catch((error) => {
-        throw tellOfWrite(error);
+        throw explainLostAnswer(error);
       }),
     onMutate: () => last.current,
     onSuccess: async (result, _, sent) => {
@@ -66,22 +66,24 @@ export function useWrite<Input = void, Result = unknown>({
     if (before.text === text && Date.now() < before.until) return;
     // Next to a write that is still running, this is a separate write. After a failed one it may be the same write
     // again.
-    const key = before.until === onItsWay ? newKey() : before.key;
-    last.current = { text, key, until: onItsWay };
+    const key = before.until === untilAnswered ? newKey() : before.key;
+    last.current = { text, key, until: untilAnswered };
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }
 
 /** Without an answer nobody knows whether the write was done, so the message says what to do. */
-function tellOfWrite(error: unknown): unknown {
+function explainLostAnswer(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, code, errors, requestId } = error;
-  const saying = (message: string) => new ApiError({ status, code, errors, requestId, message });
+  const withMessage = (message: string) => new ApiError({ status, code, errors, requestId, message });
   if (code === 'OFFLINE')
-    return saying(t('The server did not answer. You can safely send this again. It is saved only once.'));
+    return withMessage(
+      t('The server did not answer. You can safely send this again. It is saved only once.'),
+    );
   if (code === 'IDEMPOTENCY_MISMATCH')
-    return saying(
+    return withMessage(
       t(
         'Your first attempt was saved, although its answer was lost. Check it before you send this one, which is saved in addition.',
       ),

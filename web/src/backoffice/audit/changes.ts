@@ -11,8 +11,8 @@ export function knownAs({ before, after }: Entry): string | undefined {
 
 /** The fields that changed, with both values. Fields that stayed the same or were never filled in are left out. */
 export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<string, string>) {
-  const was = before && told(before, { by, names });
-  const is = after && told(after, { by, names });
+  const was = before && withNames(before, { by, names });
+  const is = after && withNames(after, { by, names });
   return Object.keys({ ...was, ...is })
     .filter((field) => !was || !is || JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, was: was?.[field]?.shown ?? null, is: is?.[field]?.shown ?? null }))
@@ -20,7 +20,7 @@ export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<st
 }
 
 /** The fields for display. An id is replaced by the name that the entry has for it, or else by the current name. */
-function told(
+function withNames(
   fields: Fields,
   {
     by,

@@ -35,7 +35,7 @@ export default function Trail() {
           show: ({ recordedAt }) => <Moment at={recordedAt} />,
         },
         { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('System') },
-        { key: 'operation', title: t('Action'), show: ({ operation }) => spaced(operation) },
+        { key: 'operation', title: t('Action'), show: ({ operation }) => inWords(operation) },
         { key: 'subject', title: t('Record'), show: (entry) => recordOf(entry) },
         { key: 'address', title: t('IP address'), show: ({ address }) => address },
       ]}
@@ -47,19 +47,19 @@ export default function Trail() {
 }
 
 /** `createOutlet` as people read it: `Create outlet`. */
-const spaced = (operation: string) =>
+const inWords = (operation: string) =>
   wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
 /** `Outlet Marina`. Entries without a name show `otherwise`. */
 const recordOf = (entry: Entry, otherwise: string | null = null) =>
-  [entry.subjectType && spaced(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
+  [entry.subjectType && inWords(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
 
 /** Record types that are not spelled like operations. */
 const otherIds = ['business_export', 'receipt_setting', 'journal entry'];
 
 /** Finds the id for typed text: the words shown in the list, or the id itself. */
 function idOf(text: string): string {
-  const other = otherIds.find((id) => spaced(id).toLowerCase() === text.toLowerCase());
+  const other = otherIds.find((id) => inWords(id).toLowerCase() === text.toLowerCase());
   if (other) return other;
   const id = text.replace(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase());
   return id.charAt(0).toLowerCase() + id.slice(1);
@@ -70,7 +70,7 @@ function textFilter(key: string, label: string) {
     <TextInput
       aria-label={label}
       placeholder={label}
-      defaultValue={value ? spaced(value) : ''}
+      defaultValue={value ? inWords(value) : ''}
       key={value}
       onBlur={(event) => onChange(idOf(event.currentTarget.value.trim()) || null)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
@@ -90,7 +90,7 @@ function OneEntry({ entry }: { entry: Entry }) {
         facts={[
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('System')],
-          [t('Action'), spaced(entry.operation)],
+          [t('Action'), inWords(entry.operation)],
           [t('Record'), recordOf(entry, entry.subjectId)],
           [t('IP address'), entry.address],
           [t('Request'), entry.requestId],
@@ -109,7 +109,7 @@ function OneEntry({ entry }: { entry: Entry }) {
             <Table.Tbody>
               {changes.map(({ field, was, is }) => (
                 <Table.Tr key={field}>
-                  <Table.Td>{spaced(field)}</Table.Td>
+                  <Table.Td>{inWords(field)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(was)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(is)}</Table.Td>
                 </Table.Tr>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** The filters for the day and outlet of the page, so that a figure links to its rows. */
-export type Of = Record<string, string>;
+export type DayFilters = Record<string, string>;
 
 /** A part of the day. Its title links to the rows behind it. */
 export function Card({
@@ -15,7 +15,7 @@ export function Card({
 }: {
   title: string;
   to: string;
-  search?: Of;
+  search?: DayFilters;
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function CardRow({
 }: {
   name: ReactNode;
   to: string;
-  search?: Of;
+  search?: DayFilters;
   about?: ReactNode;
   children: ReactNode;
 }) {

@@ -39,7 +39,7 @@ function Day() {
   const { choices: outlets } = useOutletChoices();
   const day = data?.today.date ?? date ?? today;
   // Every figure links to the rows of this day and outlet.
-  const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };
+  const filters = { date_from: day, date_to: day, ...(outletId && { outletId }) };
   // A business that trades has finished the first steps, so they are not looked up.
   const hasNotTraded =
     data &&
@@ -74,12 +74,12 @@ function Day() {
       {data && (
         <Stack gap="md">
           {hasNotTraded && <FirstSteps />}
-          <DayTiles day={data} of={of} />
-          <HoursCard hours={data.hours} of={of} />
+          <DayTiles day={data} filters={filters} />
+          <HoursCard hours={data.hours} filters={filters} />
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
-            <TillsCard tills={data.tills} of={of} />
-            <TendersCard tenders={data.tenders} of={of} />
-            <TopItemsCard items={data.topItems} of={of} />
+            <TillsCard tills={data.tills} filters={filters} />
+            <TendersCard tenders={data.tenders} filters={filters} />
+            <TopItemsCard items={data.topItems} filters={filters} />
             <LowStockCard lowStock={data.lowStock} outletId={outletId} />
             <DebtorsCard debtors={data.debtors} />
           </SimpleGrid>

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { Quantity } from '../../ui/figures.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { Card, CardRow, type Of } from './card.tsx';
+import { Card, CardRow, type DayFilters } from './card.tsx';
 
 /** Low stock by outlet. Each figure links to that many rows of the stock list. */
 export function LowStockCard({
@@ -14,14 +14,18 @@ export function LowStockCard({
   lowStock: Schema<'Dashboard'>['lowStock'];
   outletId: string | undefined;
 }) {
-  const outlet: Of = outletId ? { outletId } : {};
+  const outlet: DayFilters = outletId ? { outletId } : {};
   const { choices: outlets } = useOutletChoices();
   const namesOutlets = !outletId && outlets.length > 1;
   const { low, out, negative } = lowStock;
   const figures = [
-    { count: low, label: t('{count} low', { count: low }), of: { status: 'LOW_STOCK' } },
-    { count: out, label: t('{count} out', { count: out }), of: { status: 'OUT_OF_STOCK', stocked: 'EVER' } },
-    { count: negative, label: t('{count} below zero', { count: negative }), of: { status: 'NEGATIVE' } },
+    { count: low, label: t('{count} low', { count: low }), filters: { status: 'LOW_STOCK' } },
+    {
+      count: out,
+      label: t('{count} out', { count: out }),
+      filters: { status: 'OUT_OF_STOCK', stocked: 'EVER' },
+    },
+    { count: negative, label: t('{count} below zero', { count: negative }), filters: { status: 'NEGATIVE' } },
   ].filter(({ count }) => count > 0);
   return (
     <Card
@@ -30,12 +34,12 @@ export function LowStockCard({
       search={outlet}
       aside={
         <Group gap="xs">
-          {figures.map(({ label, of }) => (
+          {figures.map(({ label, filters }) => (
             <Anchor
-              key={of.status}
+              key={filters.status}
               component={Link}
               to="/stock"
-              search={{ ...outlet, ...of } as never}
+              search={{ ...outlet, ...filters } as never}
               size="sm"
               c="dimmed"
             >

@@ -2,13 +2,13 @@ import { Divider, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { Card, CardRow, type Of } from './card.tsx';
+import { Card, CardRow, type DayFilters } from './card.tsx';
 
 /** The counting differences of the day, and the open exceptions. */
-export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; of: Of }) {
-  const outlet: Of = of.outletId ? { outletId: of.outletId } : {};
+export function TillsCard({ tills, filters }: { tills: Schema<'Dashboard'>['tills']; filters: DayFilters }) {
+  const outlet: DayFilters = filters.outletId ? { outletId: filters.outletId } : {};
   return (
-    <Card title={t('Tills')} to="/shifts" search={of}>
+    <Card title={t('Tills')} to="/shifts" search={filters}>
       <Stack gap={6}>
         <CardRow name={t('Open now')} to="/shifts" search={{ ...outlet, status: 'OPEN' }}>
           {tills.open}
@@ -26,11 +26,11 @@ export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; 
               : t('{counted} shifts counted', { counted: tills.counted })
           }
           to="/shifts"
-          search={{ ...of, status: 'CLOSED' }}
+          search={{ ...filters, status: 'CLOSED' }}
         >
           <Money amount={tills.over} />
         </CardRow>
-        <CardRow name={t('Counted short')} to="/shifts" search={{ ...of, status: 'CLOSED' }}>
+        <CardRow name={t('Counted short')} to="/shifts" search={{ ...filters, status: 'CLOSED' }}>
           <Money amount={-tills.short} />
         </CardRow>
         {tills.rows.length > 0 && <Divider />}

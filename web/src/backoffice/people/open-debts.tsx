@@ -16,20 +16,20 @@ type Props = { party: Schema<'Party'>; side: Side };
 /** Sales or purchases that are not paid yet, the oldest first. */
 export function OpenDebts({ party, side }: Props) {
   const { may } = useSession();
-  if (side === 'vendor') return <OfVendor party={party} />;
+  if (side === 'vendor') return <VendorDebts party={party} />;
   return may('sales.read') ? (
-    <OfCustomer party={party} />
+    <CustomerDebts party={party} />
   ) : (
     <Text size="sm">{t('Your role cannot see sales.')}</Text>
   );
 }
 
-function OfCustomer({ party }: { party: Schema<'Party'> }) {
-  const asked = (paymentStatus: 'UNPAID' | 'PART_PAID') => ({
+function CustomerDebts({ party }: { party: Schema<'Party'> }) {
+  const requestFor = (paymentStatus: 'UNPAID' | 'PART_PAID') => ({
     query: { customerId: party.id, paymentStatus, limit: 100 },
   });
-  const unpaid = usePages('/sales', asked('UNPAID'));
-  const partly = usePages('/sales', asked('PART_PAID'));
+  const unpaid = usePages('/sales', requestFor('UNPAID'));
+  const partly = usePages('/sales', requestFor('PART_PAID'));
   useAllPages(unpaid);
   useAllPages(partly);
   const debts = [...unpaid.rows, ...partly.rows].map((sale) => ({ ...sale, date: sale.businessDate }));
@@ -37,7 +37,7 @@ function OfCustomer({ party }: { party: Schema<'Party'> }) {
   return <Debts debts={debts} type="SALE" isWaiting={isWaiting} error={unpaid.error ?? partly.error} />;
 }
 
-function OfVendor({ party }: { party: Schema<'Party'> }) {
+function VendorDebts({ party }: { party: Schema<'Party'> }) {
   const pages = usePages('/inventory/purchase-logs', {
     query: { vendorId: party.id, status: 'POSTED', limit: 100 },
   });

@@ -112,7 +112,7 @@ export function MailsSent({ party }: { party: Schema<'Party'> }) {
     <PagedTable
       label={t('Emails')}
       path="/notifications"
-      asked={{ query: { partyId: party.id, limit: 50 } }}
+      params={{ query: { partyId: party.id, limit: 50 } }}
       empty={t('No emails in the last 90 days.')}
       columns={[
         { key: 'at', title: t('When'), show: ({ createdAt }) => <Moment at={createdAt} /> },

@@ -16,7 +16,7 @@ export function PartyPurchases({ party, side }: Props) {
     <PagedTable
       label={t('Purchases')}
       path="/customers/{customerId}/purchases"
-      asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
+      params={{ path: { customerId: party.id }, query: { limit: 50 } }}
       onOpen={({ id }) => navigate({ to: '/sales', search: { open: id } as never })}
       empty={t('No sales yet.')}
       columns={[
@@ -42,7 +42,7 @@ function Bought({ party }: { party: Schema<'Party'> }) {
     <PagedTable
       label={t('Purchases')}
       path="/inventory/purchase-logs"
-      asked={{ query: { vendorId: party.id, limit: 50 } }}
+      params={{ query: { vendorId: party.id, limit: 50 } }}
       onOpen={({ id }) => navigate({ to: '/purchases', search: { open: id } as never })}
       empty={t('No purchases yet.')}
       columns={[
@@ -69,7 +69,7 @@ export function PartyProducts({ party, side }: Props) {
       <PagedTable
         label={t('Products')}
         path="/inventory/stock/purchase-log"
-        asked={{ query: { vendorId: party.id, status: 'POSTED', limit: 50 } }}
+        params={{ query: { vendorId: party.id, status: 'POSTED', limit: 50 } }}
         empty={t('No purchases yet.')}
         columns={[
           { key: 'name', title: t('Item'), show: ({ name }) => name },
@@ -101,7 +101,7 @@ export function PartyProducts({ party, side }: Props) {
     <PagedTable
       label={t('Products')}
       path="/customers/{customerId}/transactions/products"
-      asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
+      params={{ path: { customerId: party.id }, query: { limit: 50 } }}
       idOf={({ productId }) => productId}
       empty={t('No sales yet.')}
       columns={[
@@ -131,7 +131,7 @@ export function PartyPayments({ party }: { party: Schema<'Party'> }) {
     <PagedTable
       label={t('Payments')}
       path="/payments/logs"
-      asked={{ query: { partyId: party.id, limit: 50 } }}
+      params={{ query: { partyId: party.id, limit: 50 } }}
       empty={t('No payments yet.')}
       columns={[
         { key: 'date', title: t('Date'), show: ({ businessDate }) => <Day day={businessDate} /> },

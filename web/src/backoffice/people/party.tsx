@@ -37,8 +37,8 @@ export function PartyPage({ side }: { side: Side }) {
 function Loaded({ party, side }: { party: Party; side: Side }) {
   const { may } = useSession();
   const state = useListState();
-  const [asked, setAsked] = useState<'edit' | 'pay' | 'mail' | 'delete'>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<'edit' | 'pay' | 'mail' | 'delete'>();
+  const close = () => setDialog(undefined);
   const words = wordsOf(side);
   const owed = owedOf(side, party.balance);
   const tabs: [string, string, ReactNode][] = [
@@ -56,15 +56,15 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
       about={<Contact party={party} />}
       actions={
         <>
-          {may('money.write') && <Button onClick={() => setAsked('pay')}>{t('Record a payment')}</Button>}
+          {may('money.write') && <Button onClick={() => setDialog('pay')}>{t('Record a payment')}</Button>}
           {may('notify.send') && (
-            <Button variant="default" onClick={() => setAsked('mail')}>
+            <Button variant="default" onClick={() => setDialog('mail')}>
               {t('Send email')}
             </Button>
           )}
           {may('crm.write') && (
             <>
-              <Button variant="default" onClick={() => setAsked('edit')}>
+              <Button variant="default" onClick={() => setDialog('edit')}>
                 {t('Edit')}
               </Button>
               <Menu position="bottom-end" keepMounted={false}>
@@ -74,7 +74,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item c={negative} onClick={() => setAsked('delete')}>
+                  <Menu.Item c={negative} onClick={() => setDialog('delete')}>
                     {t('Delete…')}
                   </Menu.Item>
                 </Menu.Dropdown>
@@ -123,16 +123,16 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Drawer opened={asked === 'edit'} onClose={close} position="right" title={words.one}>
+      <Drawer opened={dialog === 'edit'} onClose={close} position="right" title={words.one}>
         <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
       </Drawer>
-      <Modal opened={asked === 'pay'} onClose={close} title={t('Record a payment')}>
+      <Modal opened={dialog === 'pay'} onClose={close} title={t('Record a payment')}>
         <PaymentForm known={{ partyId: party.id, party: words.kind, amount: Number(owed) }} onDone={close} />
       </Modal>
-      <Modal opened={asked === 'mail'} onClose={close} title={t('Email to {name}', { name: party.name })}>
+      <Modal opened={dialog === 'mail'} onClose={close} title={t('Email to {name}', { name: party.name })}>
         <PartyMail party={party} side={side} onDone={close} />
       </Modal>
-      <Modal opened={asked === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
+      <Modal opened={dialog === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
         <Deletion party={party} side={side} onCancel={close} />
       </Modal>
     </PageFrame>

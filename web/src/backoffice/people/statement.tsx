@@ -21,11 +21,11 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
   const state = useListState();
   const dates = state.filtersAmong(['date_from', 'date_to']);
   const path = '/transactions/{partyId}';
-  const asked = {
+  const request = {
     path: { partyId: party.id },
     query: { ...dates, sortKey: 'date', sortDir: 'asc', limit: 100 },
   };
-  const pages = usePages(path, asked);
+  const pages = usePages(path, request);
   const { rows, isPending, error, hasNextPage, fetchNextPage } = pages;
   const words = wordsOf(side);
 

@@ -51,8 +51,8 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
       <Modal opened={isMaking} onClose={() => setMaking(false)} title={t('New key')}>
         <NewKey
           onCancel={() => setMaking(false)}
-          onDone={(made) => {
-            setKey(made);
+          onDone={(created) => {
+            setKey(created);
             setMaking(false);
           }}
         />

@@ -18,11 +18,7 @@ export function OwnEmail({ me }: { me: Me }) {
     done: ({ message }) => message,
   });
   return (
-    <Section
-      title={t('Email')}
-      about={me.email}
-      action={<Confirmed isSo={me.emailVerified} yes={t('Confirmed')} no={t('Not confirmed')} />}
-    >
+    <Section title={t('Email')} about={me.email} action={<Confirmation isConfirmed={me.emailVerified} />}>
       {!me.emailVerified && (
         <>
           <Text size="sm">
@@ -60,7 +56,7 @@ export function OwnPhone({ me }: { me: Me }) {
     <Section
       title={t('Phone')}
       about={me.phone ?? t('Use your number to sign in, and to reset your password by text message.')}
-      action={me.phone && <Confirmed isSo={me.phoneVerified} yes={t('Confirmed')} no={t('Not confirmed')} />}
+      action={me.phone && <Confirmation isConfirmed={me.phoneVerified} />}
     >
       <NewContact
         pending={me.pendingPhone}
@@ -86,10 +82,10 @@ export function OwnPhone({ me }: { me: Me }) {
   );
 }
 
-function Confirmed({ isSo, yes, no }: { isSo: boolean; yes: string; no: string }) {
+function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <Badge variant="light" color={isSo ? 'teal' : 'orange'} tt="none">
-      {isSo ? yes : no}
+    <Badge variant="light" color={isConfirmed ? 'teal' : 'orange'} tt="none">
+      {isConfirmed ? t('Confirmed') : t('Not confirmed')}
     </Badge>
   );
 }

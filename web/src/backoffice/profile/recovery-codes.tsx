@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { keepFile } from '../../api/download.ts';
+import { saveFile } from '../../api/download.ts';
 import { t } from '../../words.ts';
 
 /** The recovery codes, shown only once. */
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Button
             variant="default"
             onClick={() =>
-              keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'tillhouse-recovery-codes.txt')
+              saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'tillhouse-recovery-codes.txt')
             }
           >
             {t('Save to file')}

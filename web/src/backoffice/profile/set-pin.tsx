@@ -25,7 +25,7 @@ export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: 
           : t('Use it to take over a till where a colleague is signed in.')
       }
     >
-      <EntryForm entry={entry} submitLabel={t('Save PIN')}>
+      <EntryForm entry={entry} submitLabel={t('Set PIN')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PasswordInput
             label={t('PIN')}

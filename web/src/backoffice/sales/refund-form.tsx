@@ -7,10 +7,10 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { leftOf, refundFigures } from './refund-figures.ts';
-import { type GivenBack, givenBack, MoneyBack, useBack } from './refund-money.tsx';
+import { type RefundTender, RefundTenders, refundTenders, usePayout } from './refund-money.tsx';
 import type { SaleDetails } from './sale-section.tsx';
 
-type Taken = { position: number; quantity: number | string; restock: boolean };
+type ReturnedLine = { position: number; quantity: number | string; restock: boolean };
 
 /** Refunds all or part of a sale. The money can go back by any method. */
 export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => void }) {
@@ -20,23 +20,23 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
   const methods = [...new Set(sale.payments.map(({ method }) => method))];
   const entry = useEntry({
     initial: {
-      taken: lines.map(({ position }): Taken => ({ position, quantity: 0, restock: true })),
+      returned: lines.map(({ position }): ReturnedLine => ({ position, quantity: 0, restock: true })),
       tenders: [
         { method: methods.length === 1 ? methods[0] : 'CASH', amount: '', bankId: '' },
-      ] as GivenBack[],
+      ] as RefundTender[],
       tillSessionId: null as string | null,
       reason: '',
     },
     validate: {
-      taken: (some: Taken[]) =>
+      returned: (some: ReturnedLine[]) =>
         some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Enter how much is returned.'),
     },
-    send: ({ taken, tenders, tillSessionId, reason }, headers) => {
+    send: ({ returned, tenders, tillSessionId, reason }, headers) => {
       const body = {
-        lines: taken
+        lines: returned
           .filter(({ quantity }) => Number(quantity) > 0)
           .map(({ position, quantity, restock }) => ({ position, quantity: Number(quantity), restock })),
-        payments: givenBack(tenders, back),
+        payments: refundTenders(tenders, payout),
         ...(tillSessionId && { tillSessionId }),
         ...(reason.trim() && { reason: reason.trim() }),
       };
@@ -48,18 +48,18 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
     onDone,
   });
   const { form } = entry;
-  const { taken, tenders } = form.values;
+  const { returned, tenders } = form.values;
   const figures = refundFigures(
     sale,
-    Object.fromEntries(taken.map(({ position, quantity }) => [position, quantity])),
+    Object.fromEntries(returned.map(({ position, quantity }) => [position, quantity])),
     decimals,
   );
-  const back = useBack(figures);
+  const payout = usePayout(figures);
   const isCash = figures.owed > 0 && tenders.some(({ method }) => method === 'CASH');
-  const takeAll = () =>
+  const returnAll = () =>
     form.setFieldValue(
-      'taken',
-      taken.map((one, at) => ({ ...one, quantity: lines[at] ? leftOf(lines[at]) : 0 })),
+      'returned',
+      returned.map((one, at) => ({ ...one, quantity: lines[at] ? leftOf(lines[at]) : 0 })),
     );
   return (
     <EntryForm
@@ -85,7 +85,7 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
                   mt={4}
                   label={t('Back to stock')}
                   aria-label={t('Back to stock: {name}', { name: line.name })}
-                  {...form.getInputProps(`taken.${at}.restock`, { type: 'checkbox' })}
+                  {...form.getInputProps(`returned.${at}.restock`, { type: 'checkbox' })}
                 />
               </Table.Td>
               <Table.Td className="number">{formatQuantity(leftOf(line))}</Table.Td>
@@ -95,20 +95,20 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
                   min={0}
                   max={leftOf(line)}
                   {...(at === 0 && { 'data-autofocus': true })}
-                  {...form.getInputProps(`taken.${at}.quantity`)}
+                  {...form.getInputProps(`returned.${at}.quantity`)}
                 />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      {form.errors.taken && (
+      {form.errors.returned && (
         <Text size="sm" c="red" role="alert">
-          {form.errors.taken}
+          {form.errors.returned}
         </Text>
       )}
       <Group justify="space-between">
-        <Button variant="subtle" size="compact-sm" onClick={takeAll}>
+        <Button variant="subtle" size="compact-sm" onClick={returnAll}>
           {t('Return everything')}
         </Button>
         <Stack gap={0} align="flex-end">
@@ -122,7 +122,9 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
           </Text>
         </Stack>
       </Group>
-      {figures.owed > 0 && <MoneyBack form={form} back={back} hasCustomer={sale.customerId !== null} />}
+      {figures.owed > 0 && (
+        <RefundTenders form={form} payout={payout} hasCustomer={sale.customerId !== null} />
+      )}
       {isCash && (
         <DrawerPicker
           label={t('Cash comes from')}

@@ -12,19 +12,19 @@ import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { t } from '../../words.ts';
 
 const methods = inTillOrder(paymentMethods);
-export type GivenBack = { method: (typeof methods)[number]; amount: number | string; bankId: string };
+export type RefundTender = { method: (typeof methods)[number]; amount: number | string; bankId: string };
 
-type Back = { owed: number; atMost: number; decimals: number; coin: number };
+type Payout = { owed: number; atMost: number; decimals: number; coin: number };
 
 /** The amount to pay out, and the smallest coin that can pay it. */
-export function useBack({ owed, atMost }: Pick<Back, 'owed' | 'atMost'>): Back {
+export function usePayout({ owed, atMost }: Pick<Payout, 'owed' | 'atMost'>): Payout {
   const { decimals } = useSession();
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   return { owed, atMost, decimals, coin: data?.cashRounding ?? 0 };
 }
 
 /** The tenders with their amounts. The last one takes the rest, rounded to coins if it is cash. */
-export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }: Back) {
+export function refundTenders(tenders: RefundTender[], { owed, atMost, decimals, coin }: Payout) {
   const minor = (amount: number | string) => toMinor(Number(amount || 0), decimals) ?? 0n;
   const coinMinor = minor(coin);
   const cashUnitMinor = coinMinor > 1n ? coinMinor : undefined;
@@ -44,23 +44,23 @@ export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }
   });
 }
 
-type Values = { tenders: GivenBack[] };
+type Values = { tenders: RefundTender[] };
 
 /** Chooses how the money goes back: by one method, or split. */
-export function MoneyBack<Form extends Values>({
+export function RefundTenders<Form extends Values>({
   form,
-  back,
+  payout,
   hasCustomer,
 }: {
   form: UseFormReturnType<Form>;
-  back: Back;
+  payout: Payout;
   hasCustomer: boolean;
 }) {
   const { tenders } = form.values;
-  const set = (changed: GivenBack[]) => form.setFieldValue('tenders', changed as never);
-  const change = (at: number, part: Partial<GivenBack>) =>
+  const set = (changed: RefundTender[]) => form.setFieldValue('tenders', changed as never);
+  const change = (at: number, part: Partial<RefundTender>) =>
     set(tenders.map((one, index) => (index === at ? { ...one, ...part } : one)));
-  const last = givenBack(tenders, back).at(-1)?.amount ?? 0;
+  const last = refundTenders(tenders, payout).at(-1)?.amount ?? 0;
   return (
     <Stack gap="xs">
       {tenders.map(({ method, amount, bankId }, at) => (
@@ -92,7 +92,7 @@ export function MoneyBack<Form extends Values>({
           {tenders.length > 1 && (
             <AmountInput
               label={t('Amount')}
-              max={back.owed}
+              max={payout.owed}
               value={at === tenders.length - 1 ? last : amount}
               readOnly={at === tenders.length - 1}
               onChange={(value) => change(at, { amount: value })}
@@ -125,6 +125,6 @@ export function MoneyBack<Form extends Values>({
 }
 
 /** A method that is not used yet. */
-function another(tenders: GivenBack[]): GivenBack['method'] {
+function another(tenders: RefundTender[]): RefundTender['method'] {
   return methods.find((one) => !tenders.some(({ method }) => method === one)) ?? 'CASH';
 }

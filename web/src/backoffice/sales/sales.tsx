@@ -18,7 +18,7 @@ export default function Sales() {
   const { may } = useSession();
   const money = useMoney();
   const filters = useSaleFilters(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']);
-  const asked = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
+  const query = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
   return (
     <ListPage
       title={t('Sales')}
@@ -39,7 +39,7 @@ export default function Sales() {
           {
             label: t('Refunds'),
             value: money(refunded),
-            to: addressOf('/sales/refunds', asked),
+            to: addressOf('/sales/refunds', query),
             ...(refundCount > 0 && { about: t('{count} times', { count: refundCount }) }),
           },
           { label: t('Net'), value: money(net) },

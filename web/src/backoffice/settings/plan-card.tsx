@@ -20,11 +20,11 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
       dataOf(client.POST('/subscriptions', { headers, body: { planId: plan.planId } })),
     done: ({ status, planName }) =>
       status === 'PENDING'
-        ? t('{plan} starts when it is paid.', { plan: planName })
-        : t('{plan} started.', { plan: planName }),
+        ? t('{plan} begins when it is paid.', { plan: planName })
+        : t('{plan} has begun.', { plan: planName }),
     onDone: () => setAsking(false),
   });
-  const warnings = isCurrent ? [] : whatIsLost(plan, current);
+  const warnings = isCurrent ? [] : lossesOf(plan, current);
   const choose = () => (warnings.length > 0 ? setAsking(true) : subscribe.mutate(undefined));
   const months = plan.periodMonths;
   return (
@@ -77,16 +77,20 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
 const outlets = (number: number) => (number === 1 ? t('1 outlet') : t('{number} outlets', { number }));
 const users = (number: number) => (number === 1 ? t('1 user') : t('{number} users', { number }));
 
-function whatIsLost({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
+function lossesOf({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
   const isBeyond = (count: number, most: number | null) => most !== null && count > most;
   return [
     isBeyond(current.outlets, maxOutlets) &&
       t('{plan} allows {allowed} and you have {count}. You keep them all, but cannot add more.', {
-        ...{ plan: planName, allowed: outlets(maxOutlets ?? 0), count: current.outlets },
+        plan: planName,
+        allowed: outlets(maxOutlets ?? 0),
+        count: current.outlets,
       }),
     isBeyond(current.users, maxUsers) &&
       t('{plan} allows {allowed} and you have {count}. You keep them all, but cannot invite more.', {
-        ...{ plan: planName, allowed: users(maxUsers ?? 0), count: current.users },
+        plan: planName,
+        allowed: users(maxUsers ?? 0),
+        count: current.users,
       }),
     current.status === 'ACTIVE' &&
       current.subscription?.endsAt &&

@@ -41,7 +41,7 @@ export default function Subscription() {
       )}
       {data?.pending && (
         <Text>
-          {t('{plan} starts when {price} is paid.', {
+          {t('{plan} begins when {price} is paid.', {
             plan: data.pending.planName,
             price: formatMoney(data.pending.price, data.pending.currency),
           })}

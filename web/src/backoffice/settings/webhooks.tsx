@@ -31,7 +31,7 @@ export default function Webhooks() {
         { key: 'description', title: t('Description'), show: ({ description }) => description },
         { key: 'events', title: t('Events'), show: ({ events }) => events?.length ?? t('All') },
         { key: 'owner', title: t('Owner'), show: ({ owner }) => owner.name },
-        { key: 'status', title: t('Status'), show: (webhook) => <Status value={standing(webhook)} /> },
+        { key: 'status', title: t('Status'), show: (webhook) => <Status value={shownStatus(webhook)} /> },
         {
           key: 'failingSince',
           title: t('Failing since'),
@@ -47,7 +47,7 @@ export default function Webhooks() {
 }
 
 /** A failing webhook is still sent to. It is shown as failing so that someone notices. */
-const standing = ({ status, failingSince }: Webhook) =>
+const shownStatus = ({ status, failingSince }: Webhook) =>
   status === 'ACTIVE' && failingSince ? 'FAILING' : status;
 
 function NewWebhook({ onDone }: { onDone: () => void }) {
@@ -155,7 +155,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
 }
 
 /** Why nothing is sent, and what to do about it. */
-const silence = (webhook: Webhook): string | undefined => {
+const silenceReason = (webhook: Webhook): string | undefined => {
   if (webhook.status === 'PAUSED')
     return t('This webhook is paused. Events during the pause are not sent later.');
   switch (webhook.disabledReason) {
@@ -188,7 +188,7 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
     onDone,
   });
   if (isEdited) return <EditWebhook webhook={webhook} onDone={onDone} />;
-  const silentFor = silence(webhook);
+  const silentFor = silenceReason(webhook);
   return (
     <Stack>
       <Facts
@@ -196,7 +196,7 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
           [t('Address'), webhook.url],
           [t('Description'), webhook.description],
           [t('Owner'), webhook.owner.name],
-          [t('Status'), <Status key="status" value={standing(webhook)} />],
+          [t('Status'), <Status key="status" value={shownStatus(webhook)} />],
           [t('Failing since'), <Moment key="failing" at={webhook.failingSince} />],
           [t('Turned off'), <Moment key="off" at={webhook.disabledAt} />],
           [t('Added'), <Moment key="since" at={webhook.createdAt} />],

@@ -9,7 +9,7 @@ import { useFoundActions, useFoundPages } from './find-places.ts';
 import { type Found, useFoundRecords } from './find-records.ts';
 
 /** Ctrl+K: searches pages, actions and records. */
-export default function Finder({ asked }: { asked: number }) {
+export default function Finder({ openCount }: { openCount: number }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
@@ -20,7 +20,7 @@ export default function Finder({ asked }: { asked: number }) {
     ...records.groups,
   ].filter(({ found }) => found.length > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens each time that it is called for
-  useEffect(() => spotlight.open(), [asked]);
+  useEffect(() => spotlight.open(), [openCount]);
   const go = ({ to, search: query }: Found) => navigate({ to, search: (query ?? {}) as never });
   return (
     <Spotlight.Root

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { t } from '../../words.ts';
 
 /** The keyboard shortcuts that `?` shows. */
-export default function KeysHelp({ asked }: { asked: number }) {
+export default function KeysHelp({ openCount }: { openCount: number }) {
   const [shownFor, setShownFor] = useState(0);
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
-    setShownFor(asked);
+    setShownFor(openCount);
     setOpen(true);
-  }, [asked]);
+  }, [openCount]);
   const keys = [
     ['Ctrl+K', t('Find pages, actions and records')],
     ['/', t('Search in this list')],
@@ -31,12 +31,12 @@ export default function KeysHelp({ asked }: { asked: number }) {
     >
       <Table aria-label={t('Keyboard shortcuts')}>
         <Table.Tbody>
-          {keys.map(([key, what]) => (
+          {keys.map(([key, action]) => (
             <Table.Tr key={key}>
               <Table.Td w={110}>
                 <Kbd>{key}</Kbd>
               </Table.Td>
-              <Table.Td>{what}</Table.Td>
+              <Table.Td>{action}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -35,10 +35,10 @@ function Frame() {
   const isReachable = useLiveUpdates();
   useOneUser(user.id);
   // Each opens when its counter goes up, and is loaded the first time.
-  const [finderAsked, setFinderAsked] = useState(0);
-  const [keysAsked, setKeysAsked] = useState(0);
-  const find = () => setFinderAsked((times) => times + 1);
-  const showKeys = () => setKeysAsked((times) => times + 1);
+  const [finderOpens, setFinderOpens] = useState(0);
+  const [keysOpens, setKeysOpens] = useState(0);
+  const find = () => setFinderOpens((times) => times + 1);
+  const showKeys = () => setKeysOpens((times) => times + 1);
   // Loaded early, so that the first keystrokes are not lost. Offline it is loaded when it is opened.
   useEffect(() => {
     const timer = setTimeout(() => import('./finder.tsx').catch(() => undefined), 1_500);
@@ -84,8 +84,8 @@ function Frame() {
         {mayOpen(pathname, session) ? <Outlet /> : <NotForYou />}
       </AppShell.Main>
       <Suspense>
-        {finderAsked > 0 && <Finder asked={finderAsked} />}
-        {keysAsked > 0 && <KeysHelp asked={keysAsked} />}
+        {finderOpens > 0 && <Finder openCount={finderOpens} />}
+        {keysOpens > 0 && <KeysHelp openCount={keysOpens} />}
       </Suspense>
     </AppShell>
   );

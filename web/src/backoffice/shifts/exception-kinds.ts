@@ -113,19 +113,19 @@ const amounts =
 const prices = /^(charged|now)$/;
 
 export type Formats = { money: (amount: number) => string; moment: (at: string) => string };
-type Written = Formats & { isAmount: (key: string) => boolean };
+type TextFormats = Formats & { isAmount: (key: string) => boolean };
 
-function textOf(key: string, value: unknown, written: Written): string {
-  const { isAmount, money } = written;
+function textOf(key: string, value: unknown, formats: TextFormats): string {
+  const { isAmount, money } = formats;
   if (key === 'type') return wordOf(String(value));
-  if (Array.isArray(value)) return value.map((one) => textOf(key, one, written)).join('; ');
+  if (Array.isArray(value)) return value.map((one) => textOf(key, one, formats)).join('; ');
   if (typeof value === 'number') return isAmount(key) ? money(value) : formatQuantity(value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (typeof value === 'string' && key.endsWith('At')) return written.moment(value);
+  if (typeof value === 'string' && key.endsWith('At')) return formats.moment(value);
   if (typeof value !== 'object' || value === null) return String(value ?? '–');
   const { name, ...rest } = value as Record<string, unknown>;
   const parts = Object.entries(rest)
     .filter(([key, part]) => isShown(key, part) && key !== 'position')
-    .map(([key, part]) => `${nameOf(key).toLowerCase()} ${textOf(key, part, written)}`);
+    .map(([key, part]) => `${nameOf(key).toLowerCase()} ${textOf(key, part, formats)}`);
   return [name, parts.join(', ')].filter(Boolean).join(': ');
 }

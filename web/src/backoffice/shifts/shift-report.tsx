@@ -57,7 +57,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
         <Tenders report={report} />
         <Notes report={report} />
       </Stack>
-      <MadeOf report={report} />
+      <ExpectedDetails report={report} />
       {report.late.count + report.late.movements.length > 0 && <Late late={report.late} />}
       <CashMovements report={report} />
     </Stack>
@@ -97,7 +97,7 @@ type Tender = { method: string } & Record<Figure | 'counted' | 'difference', Exa
 function Tenders({ report }: { report: Report }) {
   const isClosed = report.status === 'CLOSED';
   const { onAccount, exchanged } = report;
-  const nothing = {
+  const noFigures = {
     cashBack: null,
     paidIn: null,
     paidOut: null,
@@ -108,8 +108,8 @@ function Tenders({ report }: { report: Report }) {
   // With the unpaid sales and exchanges, the columns add up to all sales and refunds.
   const rows: Tender[] = [
     ...report.methods,
-    ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...nothing }] : []),
-    ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...nothing }] : []),
+    ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...noFigures }] : []),
+    ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...noFigures }] : []),
   ];
   const amount = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
     key,
@@ -142,7 +142,7 @@ function Tenders({ report }: { report: Report }) {
 }
 
 /** How the expected amount of each method adds up. */
-function MadeOf({ report }: { report: Report }) {
+function ExpectedDetails({ report }: { report: Report }) {
   const { decimals } = useSession();
   const money = useMoney();
   const title = t('Expected amounts in detail');

@@ -18,7 +18,7 @@ type Props = {
   onChange: (lines: ItemLine[]) => void;
   /** Without an outlet nothing can be added. */
   outletId: string | undefined | null;
-  find: (asked: { outletId: string; search: string }) => Promise<Item[]>;
+  find: (query: { outletId: string; search: string }) => Promise<Item[]>;
   /** What a request calls the lines and their costs. A refusal names `stock.0.costPrice`. */
   fields: { lines: string; cost?: string };
   errors: Record<string, unknown>;
@@ -178,8 +178,8 @@ function UnitChoice({
         const before = unitOf(line);
         if (!unit || !before) return;
         // A cost that the user typed is kept. A cost that was filled in follows the unit.
-        const isOurs = line.cost === costOfUnit(item, before);
-        onChange({ itemPriceId: unit.itemPriceId, ...(isOurs && { cost: costOfUnit(item, unit) }) });
+        const isSuggested = line.cost === costOfUnit(item, before);
+        onChange({ itemPriceId: unit.itemPriceId, ...(isSuggested && { cost: costOfUnit(item, unit) }) });
       }}
     />
   );

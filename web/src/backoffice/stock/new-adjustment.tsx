@@ -12,7 +12,7 @@ import { t } from '../../words.ts';
 import { comesIn, goesOut, type Purpose } from './adjustment-purposes.ts';
 import type { ItemLine } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   outletId: string | null;
@@ -82,7 +82,7 @@ export default function NewAdjustment() {
   const { form } = entry;
   const { outletId, purpose, lines, inputs } = form.values;
   useOutletByDefault(outletId, (id) => form.setFieldValue('outletId', id));
-  useAskedItem(outletId, findInStock, (line) => form.setFieldValue('lines', [line]));
+  useStartItem(outletId, findInStock, (line) => form.setFieldValue('lines', [line]));
   const isProduction = purpose === 'PRODUCTION';
   return (
     <PageFrame title={t('Adjust stock')} about={t('Record stock that was found, lost, damaged or used.')}>

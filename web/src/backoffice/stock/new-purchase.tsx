@@ -15,7 +15,7 @@ import { PartyForm } from '../people/party-form.tsx';
 import { type ItemLine, totalOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
-import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = PaymentValues & {
   storeId: string | null;
@@ -82,7 +82,7 @@ export default function NewPurchase() {
   const { form } = entry;
   const { storeId, stock } = form.values;
   useOutletByDefault(storeId, (id) => form.setFieldValue('storeId', id));
-  useAskedItem(storeId, findToBuy, (line) => form.setFieldValue('stock', [line]));
+  useStartItem(storeId, findToBuy, (line) => form.setFieldValue('stock', [line]));
   return (
     <PageFrame
       title={t('New purchase')}

@@ -11,7 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { type ItemLine, unitOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   fromOutletId: string | null;
@@ -54,8 +54,8 @@ export default function NewTransfer() {
   const { form } = entry;
   const { fromOutletId, lines } = form.values;
   useOutletByDefault(fromOutletId, (id) => form.setFieldValue('fromOutletId', id));
-  useAskedItem(fromOutletId, findInStock, (line) => form.setFieldValue('lines', [line]));
-  const short = lines.filter(isMoreThanThere);
+  useStartItem(fromOutletId, findInStock, (line) => form.setFieldValue('lines', [line]));
+  const short = lines.filter(isMoreThanStock);
   return (
     <PageFrame title={t('Transfer')} about={t('Move goods from one outlet to another at their cost.')}>
       <EntryForm entry={entry} submitLabel={t('Transfer')} onCancel={() => navigate({ to: '/stock' })}>
@@ -103,7 +103,7 @@ export default function NewTransfer() {
   );
 }
 
-function isMoreThanThere(line: ItemLine): boolean {
+function isMoreThanStock(line: ItemLine): boolean {
   const [wantedE4, factorE4] = [toE4(Number(line.quantity)) ?? 0n, toE4(unitOf(line)?.factor ?? 1) ?? 0n];
   return wantedE4 * factorE4 > (toE4(line.item.quantity) ?? 0n) * 10_000n;
 }

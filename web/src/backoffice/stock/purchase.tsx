@@ -23,7 +23,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
   const { may } = useSession();
   const { data, error } = useRead('/inventory/purchase-logs/{purchaseId}', { path: { purchaseId } });
   const outletName = useOutletName();
-  const [asked, setAsked] = useState<'pay' | 'reverse'>();
+  const [dialog, setDialog] = useState<'pay' | 'reverse'>();
   if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
   const isPosted = data.status === 'POSTED';
   return (
@@ -58,16 +58,16 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       {isPosted && (
         <Group justify="flex-end" className="no-print">
           {may('inventory.write') && (data.payments.length === 0 || may('money.write')) && (
-            <Button variant="default" c={negative} onClick={() => setAsked('reverse')}>
+            <Button variant="default" c={negative} onClick={() => setDialog('reverse')}>
               {t('Reverse…')}
             </Button>
           )}
           {may('money.write') && data.vendorId && Number(data.due) > 0 && (
-            <Button onClick={() => setAsked('pay')}>{t('Pay the vendor')}</Button>
+            <Button onClick={() => setDialog('pay')}>{t('Pay the vendor')}</Button>
           )}
         </Group>
       )}
-      <Modal opened={asked === 'pay'} onClose={() => setAsked(undefined)} title={t('Pay the vendor')}>
+      <Modal opened={dialog === 'pay'} onClose={() => setDialog(undefined)} title={t('Pay the vendor')}>
         {data.vendorId && (
           <PaymentForm
             known={{
@@ -77,16 +77,16 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
               outletId: data.storeId,
               debt: { type: 'PURCHASE', id: data.id },
             }}
-            onDone={() => setAsked(undefined)}
+            onDone={() => setDialog(undefined)}
           />
         )}
       </Modal>
       <Modal
-        opened={asked === 'reverse'}
-        onClose={() => setAsked(undefined)}
+        opened={dialog === 'reverse'}
+        onClose={() => setDialog(undefined)}
         title={t('Reverse {number}', { number: data.number })}
       >
-        <Reversal purchase={data} onDone={() => setAsked(undefined)} />
+        <Reversal purchase={data} onDone={() => setDialog(undefined)} />
       </Modal>
     </Stack>
   );

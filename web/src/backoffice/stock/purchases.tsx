@@ -10,7 +10,7 @@ import {
   dateFilter,
   pickedFilter,
   reversalFilter,
-  reversedThen,
+  reversedInPeriod,
 } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -20,8 +20,14 @@ import { Purchase } from './purchase.tsx';
 import { purchaseStatus } from './purchase-status.ts';
 
 const filterNames = [
-  ...['search', 'outletId', 'vendorId', 'status'],
-  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+  'search',
+  'outletId',
+  'vendorId',
+  'status',
+  'date_from',
+  'date_to',
+  'reversed_from',
+  'reversed_to',
 ];
 
 /** All purchases, with what is still owed. */
@@ -91,7 +97,7 @@ export default function Purchases() {
             label: t('Reversed'),
             value: money(figures.reversed),
             about: t('in this period'),
-            to: addressOf('/purchases', reversedThen(shown)),
+            to: addressOf('/purchases', reversedInPeriod(shown)),
           },
           { label: t('Net'), value: money(figures.net), about: t('as in the books') },
           { label: t('Paid'), value: money(figures.paid), about: t('as of now') },

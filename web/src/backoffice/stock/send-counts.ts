@@ -29,10 +29,10 @@ export function useUnsentCounts(
     if (waiting === 0) return;
     const send = () => sendAll(stocktakeId, onCounted).catch(() => undefined);
     send();
-    const again = setInterval(send, 4_000);
+    const timer = setInterval(send, 4_000);
     addEventListener('online', send);
     return () => {
-      clearInterval(again);
+      clearInterval(timer);
       removeEventListener('online', send);
     };
   }, [waiting, stocktakeId, onCounted]);
@@ -52,7 +52,7 @@ async function sendAll(
         if (batch) onCounted(await sendBatch(stocktakeId, batch));
         change(stocktakeId, () => ({ batch: null, isOffline: false }));
       } catch (error) {
-        if (!takeRefusal(stocktakeId, error)) return;
+        if (!handleRefusal(stocktakeId, error)) return;
       }
     }
   });
@@ -107,7 +107,7 @@ async function sendBatch(stocktakeId: string, batch: Batch): Promise<Schema<'Sto
  * Returns whether to continue. Without an answer nothing is lost. A count that the server refuses is set aside and
  * shown.
  */
-function takeRefusal(stocktakeId: string, error: unknown): boolean {
+function handleRefusal(stocktakeId: string, error: unknown): boolean {
   const { batch, queue } = load(stocktakeId);
   if (!(error instanceof ApiError)) return false;
   const { status, code, message } = error;

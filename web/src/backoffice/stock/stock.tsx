@@ -12,7 +12,7 @@ import { StockItem } from './stock-item.tsx';
 import { StockActions, StockTabs } from './stock-places.tsx';
 
 /** Set by links from the low stock card. An item that was never stocked at an outlet did not run out there. */
-const wasThere = pickedFilter(
+const stockedFilter = pickedFilter(
   'stocked',
   (field) =>
     field.value && (
@@ -42,7 +42,7 @@ export default function Stock() {
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
         choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
-        wasThere,
+        stockedFilter,
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}
       columns={[

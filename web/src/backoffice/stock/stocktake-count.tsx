@@ -53,11 +53,11 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
   };
   const quantityOf = (variantId: string) => withUnsent(unsent, variantId, lineOf(variantId)?.counted ?? null);
 
-  const count = (what: Counting, quantity: number, mode: 'ADD' | 'SET') => {
-    addCount(id, { variantId: what.variantId, name: what.name, quantity, mode });
-    setRecent((before) => [what.variantId, ...before.filter((one) => one !== what.variantId)]);
+  const count = (counting: Counting, quantity: number, mode: 'ADD' | 'SET') => {
+    addCount(id, { variantId: counting.variantId, name: counting.name, quantity, mode });
+    setRecent((before) => [counting.variantId, ...before.filter((one) => one !== counting.variantId)]);
   };
-  const take = ({
+  const countFound = ({
     item,
     unit,
     isScanned,
@@ -66,9 +66,13 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
     unit: Item['units'][number];
     isScanned: boolean;
   }) => {
-    const what = { variantId: item.variantId, name: itemName(item.name, item.variant), units: item.units };
-    setCurrent(what);
-    if (isScanned) count(what, unit.factor, 'ADD');
+    const counting = {
+      variantId: item.variantId,
+      name: itemName(item.name, item.variant),
+      units: item.units,
+    };
+    setCurrent(counting);
+    if (isScanned) count(counting, unit.factor, 'ADD');
   };
   const open = (line: Pick<Line, 'variantId' | 'product' | 'variant'>) => {
     const units = goods.items.find(({ variantId }) => variantId === line.variantId)?.units ?? [];
@@ -99,7 +103,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             kind={`count ${id} ${goods.items.length}`}
             label={t('Scan or search')}
             find={find}
-            onFound={take}
+            onFound={countFound}
             showsQuantity={!blind}
             onUnknown={(code) => {
               if (goods.isWhole && !unsent.isOffline && navigator.onLine) return false;
@@ -124,7 +128,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
           {current && (
             <CountedItem
               key={current.variantId}
-              what={current}
+              counting={current}
               quantity={quantityOf(current.variantId)}
               book={blind ? null : lineOf(current.variantId)?.book}
               onCount={(quantity, mode) => count(current, quantity, mode)}

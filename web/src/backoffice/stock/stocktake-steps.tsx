@@ -22,7 +22,7 @@ export function StocktakeSteps({
   isOffline?: boolean;
 }) {
   const { may } = useSession();
-  const [asked, setAsked] = useState<'complete' | 'cancel'>();
+  const [dialog, setDialog] = useState<'complete' | 'cancel'>();
   const isReview = stocktake.status === 'IN_REVIEW';
   const submit = useWrite({
     send: (_: undefined, headers) =>
@@ -47,7 +47,7 @@ export function StocktakeSteps({
   return (
     <Group justify="flex-end" className="steps no-print">
       {may('inventory.write') && (
-        <Button variant="default" c={negative} onClick={() => setAsked('cancel')}>
+        <Button variant="default" c={negative} onClick={() => setDialog('cancel')}>
           {t('Cancel stocktake…')}
         </Button>
       )}
@@ -71,19 +71,19 @@ export function StocktakeSteps({
         </Button>
       )}
       {isReview && may('inventory.write') && (
-        <Button disabled={!isAllSent} onClick={() => setAsked('complete')}>
+        <Button disabled={!isAllSent} onClick={() => setDialog('complete')}>
           {t('Complete…')}
         </Button>
       )}
       <Modal
-        opened={asked === 'complete'}
-        onClose={() => setAsked(undefined)}
+        opened={dialog === 'complete'}
+        onClose={() => setDialog(undefined)}
         title={t('Complete stocktake')}
       >
-        <Completion stocktake={stocktake} onClose={() => setAsked(undefined)} />
+        <Completion stocktake={stocktake} onClose={() => setDialog(undefined)} />
       </Modal>
-      <Modal opened={asked === 'cancel'} onClose={() => setAsked(undefined)} title={t('Cancel stocktake')}>
-        <Cancellation stocktake={stocktake} onClose={() => setAsked(undefined)} />
+      <Modal opened={dialog === 'cancel'} onClose={() => setDialog(undefined)} title={t('Cancel stocktake')}>
+        <Cancellation stocktake={stocktake} onClose={() => setDialog(undefined)} />
       </Modal>
     </Group>
   );

@@ -18,19 +18,19 @@ export type Batch = { key: string; mode: Count['mode']; counts: Count[]; hasTime
 type Refused = { key: string; name: string; quantity: number; why: string };
 export type Unsent = { batch: Batch | null; queue: Count[]; refused: Refused[]; isOffline: boolean };
 
-const nothing: Unsent = { batch: null, queue: [], refused: [], isOffline: false };
+const noCounts: Unsent = { batch: null, queue: [], refused: [], isOffline: false };
 const listeners = new Set<() => void>();
 const parsed: Record<string, { text: string | null; value: Unsent }> = {};
 
 export const nameOf = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
 
 /** Reports every change, in this tab or another. Returns the function that stops it. */
-export function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  addEventListener('storage', tell);
+export function listen(onChange: () => void): () => void {
+  listeners.add(onChange);
+  addEventListener('storage', onChange);
   return () => {
-    listeners.delete(tell);
-    removeEventListener('storage', tell);
+    listeners.delete(onChange);
+    removeEventListener('storage', onChange);
   };
 }
 
@@ -39,7 +39,7 @@ export function load(stocktakeId: string): Unsent {
   const text = localStorage.getItem(nameOf(stocktakeId));
   const known = parsed[stocktakeId];
   if (known && known.text === text) return known.value;
-  const value = text ? (JSON.parse(text) as Unsent) : nothing;
+  const value = text ? (JSON.parse(text) as Unsent) : noCounts;
   parsed[stocktakeId] = { text, value };
   return value;
 }
@@ -50,7 +50,7 @@ export function change(stocktakeId: string, edit: (before: Unsent) => Partial<Un
   const isEmpty = !after.batch && after.queue.length === 0 && after.refused.length === 0;
   if (isEmpty) localStorage.removeItem(nameOf(stocktakeId));
   else localStorage.setItem(nameOf(stocktakeId), JSON.stringify(after));
-  for (const tell of listeners) tell();
+  for (const onChange of listeners) onChange();
 }
 
 export function addCount(stocktakeId: string, count: Omit<Count, 'key' | 'at'>): void {

@@ -1,6 +1,6 @@
 import { useAllRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
-import { FromAll, type PickerProps } from './pickers.tsx';
+import { ListPicker, type PickerProps } from './pickers.tsx';
 
 /** The full names of the categories: `Drinks › Juices`. */
 export function useCategoryNames(): Map<string, string> {
@@ -17,7 +17,7 @@ export function CategoryPicker(props: PickerProps) {
   const names = useCategoryNames();
   const choices = [...names].map(([value, label]) => ({ value, label }));
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Category')}
       aria-label={t('Category')}
       choices={choices.sort((one, other) => one.label.localeCompare(other.label))}

@@ -2,7 +2,7 @@ import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { useMoney } from '../figures.tsx';
-import { FromAll, type PickerProps } from './pickers.tsx';
+import { ListPicker, type PickerProps } from './pickers.tsx';
 
 /** Picks the till whose cash is paid from or into. It needs an open shift at the outlet. No choice means the safe. */
 export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: string | null }) {
@@ -16,7 +16,7 @@ export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: s
   );
   if (!isSeen) return null;
   return (
-    <FromAll
+    <ListPicker
       label={t('Drawer')}
       placeholder={t('Safe (not in a till)')}
       choices={(data?.rows ?? []).map(({ id, tillName, methods }) => {

@@ -46,9 +46,9 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
     echoMs: 5_000,
   });
-  const send = (values: Values, as: number | undefined) =>
+  const send = (values: Values, sentVersion: number | undefined) =>
     write.mutate(
-      { values, version: as },
+      { values, version: sentVersion },
       {
         onError: async (error) => {
           if (error instanceof ApiError && error.code === 'STALE_VERSION' && entry.reload)
@@ -97,7 +97,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   const { form, submit, isBusy, error, theirs } = entry;
   const isAtFields = error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
-    <form onSubmit={(event) => !leadsToRefused(event) && submit(event)} noValidate>
+    <form onSubmit={(event) => !focusUnreadableField(event) && submit(event)} noValidate>
       <Stack gap="sm" maw={1200}>
         {children}
         {theirs ? (
@@ -123,7 +123,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
 }
 
 /** A number that cannot be read keeps its form from being sent. Focuses that field. */
-function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
+function focusUnreadableField(event: React.FormEvent<HTMLFormElement>): boolean {
   const refused = event.currentTarget.querySelector<HTMLInputElement>('input[data-refused]');
   if (!refused) return false;
   event.preventDefault();

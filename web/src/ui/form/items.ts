@@ -15,18 +15,18 @@ export type Item = {
   units: Schema<'SeedUnit'>[];
 };
 
-type Asked = { outletId: string; search?: string; variantId?: string };
+type ItemQuery = { outletId: string; search?: string; variantId?: string };
 
 /** Finds items at an outlet with their average cost. */
-export async function findInStock({ outletId, ...asked }: Asked): Promise<Item[]> {
-  const query = { outletId, limit: 12, ...asked };
+export async function findInStock({ outletId, ...filters }: ItemQuery): Promise<Item[]> {
+  const query = { outletId, limit: 12, ...filters };
   const { rows } = await read('/inventory/stock/adjustment/seed', { query });
   return rows.map(({ averageCost, ...row }) => ({ ...row, cost: averageCost }));
 }
 
 /** Finds items with the cost of their last purchase. */
-export async function findToBuy({ outletId, ...asked }: Asked): Promise<Item[]> {
-  const query = { outletId, limit: 12, ...asked };
+export async function findToBuy({ outletId, ...filters }: ItemQuery): Promise<Item[]> {
+  const query = { outletId, limit: 12, ...filters };
   const { rows } = await read('/inventory/stock/purchase-log/seed', { query });
   return rows.map(({ lastCost, ...row }) => ({ ...row, cost: lastCost }));
 }
@@ -34,9 +34,9 @@ export async function findToBuy({ outletId, ...asked }: Asked): Promise<Item[]> 
 /** The unit with this code: its own barcode, or for the base unit the item's. */
 export function unitByCode(item: Item, code: string): Schema<'SeedUnit'> | undefined {
   const wanted = code.trim().toLowerCase();
-  const isIt = (one: string | null) => one !== null && one.toLowerCase() === wanted;
-  const own = item.units.find(({ barcode }) => isIt(barcode));
-  return own ?? (isIt(item.sku) || isIt(item.barcode) ? item.units[0] : undefined);
+  const isCode = (one: string | null) => one !== null && one.toLowerCase() === wanted;
+  const own = item.units.find(({ barcode }) => isCode(barcode));
+  return own ?? (isCode(item.sku) || isCode(item.barcode) ? item.units[0] : undefined);
 }
 
 export function unitName({ unit, factor }: Pick<Schema<'SeedUnit'>, 'unit' | 'factor'>): string {

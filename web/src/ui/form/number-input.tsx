@@ -40,39 +40,39 @@ export function NumberInput({
   error,
   ...props
 }: NumberInputProps) {
-  const show = (held: number | string) =>
-    held === '' || Number.isNaN(Number(held))
+  const show = (amount: number | string) =>
+    amount === '' || Number.isNaN(Number(amount))
       ? ''
-      : numberText(Number(held), { least: leastDecimals, most: decimals, isGrouped });
+      : numberText(Number(amount), { least: leastDecimals, most: decimals, isGrouped });
   const [text, setText] = useState(() => show(value));
-  const [held, setHeld] = useState(value);
-  const [isInHand, setInHand] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [known, setKnown] = useState(value);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [showsRefusal, setShowsRefusal] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { number, refusal } = understood(text, { min, max, decimals, allowsNegative });
+  const { number, refusal } = parseNumber(text, { min, max, decimals, allowsNegative });
 
-  if (value !== held) {
-    setHeld(value);
+  if (value !== known) {
+    setKnown(value);
     // Unfinished text is left alone while the user is typing.
-    const stays = isInHand && number === '';
-    if (!stays && (value === '' ? '' : Number(value)) !== number) setText(show(value));
+    const isUnfinished = hasFocus && number === '';
+    if (!isUnfinished && (value === '' ? '' : Number(value)) !== number) setText(show(value));
   }
 
   useLayoutEffect(() => input.current?.setCustomValidity(refusal ?? ''), [refusal]);
 
-  const take = (typed: string) => {
+  const changeText = (typed: string) => {
     setText(typed);
-    setTold(false);
-    onChange?.(understood(typed, { min, max, decimals, allowsNegative }).number);
+    setShowsRefusal(false);
+    onChange?.(parseNumber(typed, { min, max, decimals, allowsNegative }).number);
   };
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') setTold(true);
+    if (event.key === 'Enter') setShowsRefusal(true);
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || props.readOnly || isGrouped) return;
     const next = typedNumber(String(Number(number) + (event.key === 'ArrowUp' ? 1 : -1)), decimals);
-    if (next === undefined || understood(String(next), { min, max, decimals, allowsNegative }).refusal)
+    if (next === undefined || parseNumber(String(next), { min, max, decimals, allowsNegative }).refusal)
       return;
     event.preventDefault();
-    take(show(next));
+    changeText(show(next));
   };
   return (
     <TextInput
@@ -87,21 +87,21 @@ export function NumberInput({
       {...props}
       ref={input}
       value={text}
-      error={(isTold && refusal) || error}
+      error={(showsRefusal && refusal) || error}
       {...(refusal && { 'data-refused': true })}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
         step(event);
         props.onKeyDown?.(event);
       }}
-      onInvalid={() => setTold(true)}
+      onInvalid={() => setShowsRefusal(true)}
       onFocus={(event) => {
-        setInHand(true);
+        setHasFocus(true);
         props.onFocus?.(event);
       }}
       onBlur={(event) => {
-        setInHand(false);
-        setTold(true);
+        setHasFocus(false);
+        setShowsRefusal(true);
         if (!refusal) setText(show(value === '' ? number : value));
         props.onBlur?.(event);
       }}
@@ -109,7 +109,7 @@ export function NumberInput({
   );
 }
 
-function understood(
+function parseNumber(
   text: string,
   rules: { min: number | undefined; max: number | undefined; decimals: number; allowsNegative: boolean },
 ): { number: Amount; refusal?: string } {

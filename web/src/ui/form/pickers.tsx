@@ -13,13 +13,13 @@ export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 };
 
 /** A visible label names the field. The hidden name for filters is then dropped. */
-function named<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
+function withVisibleName<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
   const { 'aria-label': hidden, ...rest } = props;
   return props.label ? (rest as Props) : props;
 }
 
 /** Picks from a short list that is loaded at once. */
-export function FromAll({
+export function ListPicker({
   choices,
   isWaiting,
   ...props
@@ -34,7 +34,7 @@ export function FromAll({
       selectFirstOptionOnChange
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
-      {...named(rest)}
+      {...withVisibleName(rest)}
     />
   );
 }
@@ -77,7 +77,7 @@ export function SearchPicker({
       // The server has searched already, and in more than the label.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching…') : t('Nothing found')}
-      {...named(rest)}
+      {...withVisibleName(rest)}
     />
   );
 }
@@ -85,7 +85,7 @@ export function SearchPicker({
 export function OutletPicker(props: PickerProps) {
   const { choices, isPending } = useOutletChoices(props.value ? [props.value] : []);
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Outlet')}
       aria-label={t('Outlet')}
       choices={choices}
@@ -100,7 +100,7 @@ export function TaxRatePicker(props: PickerProps) {
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   const rates = (data?.taxRates ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === props.value);
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('No tax')}
       aria-label={t('Tax')}
       choices={rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }))}

@@ -47,7 +47,7 @@ export function reversalFilter(): Filter {
 }
 
 /** Turns the filters of a period into those of the documents reversed in that period. */
-export function reversedThen({ date_from, date_to, ...filters }: Record<string, string>) {
+export function reversedInPeriod({ date_from, date_to, ...filters }: Record<string, string>) {
   return {
     ...filters,
     status: 'REVERSED',

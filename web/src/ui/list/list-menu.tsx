@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { downloadSheet, type SheetAsked } from '../../api/download.ts';
+import { downloadSheet, type SheetRequest } from '../../api/download.ts';
 import { t } from '../../words.ts';
 import { notifyError } from '../notices.tsx';
 
@@ -8,7 +8,7 @@ type Props = {
   columns: { key: string; title: string }[];
   shown: string[];
   onColumns: (shown: string[] | undefined) => void;
-  sheet: SheetAsked;
+  sheet: SheetRequest;
 };
 
 /** Chooses columns, and prints or downloads the rows. */

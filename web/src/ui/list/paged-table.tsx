@@ -8,7 +8,7 @@ import { type Column, RowTable } from './row-table.tsx';
 export function PagedTable<Path extends ListPath>({
   label,
   path,
-  asked,
+  params,
   columns,
   idOf,
   onOpen,
@@ -16,13 +16,13 @@ export function PagedTable<Path extends ListPath>({
 }: {
   label: string;
   path: Path;
-  asked: object;
+  params: object;
   columns: Column<RowOf<Path>>[];
   idOf?: (row: RowOf<Path>) => string;
   onOpen?: (row: RowOf<Path>) => void;
   empty?: string;
 }) {
-  const pages = usePages(path, asked);
+  const pages = usePages(path, params);
   const { rows, isPending, error } = pages;
   return (
     <Stack gap="xs">

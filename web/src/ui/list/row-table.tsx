@@ -122,7 +122,7 @@ export function RowTable<Row>(props: Props<Row>) {
                       {show(row)}
                     </UnstyledButton>
                   ) : (
-                    orNone(show(row))
+                    orDash(show(row))
                   )}
                 </Table.Td>
               ))}
@@ -144,7 +144,7 @@ export function RowTable<Row>(props: Props<Row>) {
 }
 
 /** Shows a dash for an empty value. */
-function orNone(shown: ReactNode): ReactNode {
+function orDash(shown: ReactNode): ReactNode {
   return shown === null || shown === undefined || shown === '' ? '–' : shown;
 }
 

@@ -118,9 +118,9 @@ export function badRows(sheet: Sheet, errors: { row: number; column: string; mes
   });
   const bad = [...Map.groupBy(errors, ({ row }) => row)]
     .sort(([one], [other]) => one - other)
-    .flatMap(([row, told]) => {
+    .flatMap(([row, problems]) => {
       const cells = row - 1 > headerAt ? rows[row - 1] : undefined;
-      const problem = told.map(({ column, message }) => `${column} ${message}`).join('; ');
+      const problem = problems.map(({ column, message }) => `${column} ${message}`).join('; ');
       return cells ? [[...cellsOf(cells), problem]] : [];
     });
   const sent = [[...cellsOf(named), problemColumn], ...bad].map((row) => row.map(harmless));

@@ -14,11 +14,12 @@ import { CataloguePage } from '../catalogue-page.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
-import { type Asked, NextStep } from './next-step.tsx';
+import { type ImportRequest, NextStep } from './next-step.tsx';
 
 type Quantities = Schema<'StockImportQuantities'>;
 type Chosen = {
-  file: File /** Where it can be read here. */;
+  file: File;
+  /** Undefined if the file cannot be read here. */
   sheet: Sheet | undefined;
   leavesUnknown: boolean;
 };
@@ -48,8 +49,11 @@ export default function ImportPage() {
   }
 
   const send = useWrite({
-    send: ({ asked: { dryRun, skipInvalid = false }, of }: { asked: Asked; of: Chosen }, headers) => {
-      const { file, sheet, leavesUnknown } = of;
+    send: (
+      { request: { dryRun, skipInvalid = false }, choice }: { request: ImportRequest; choice: Chosen },
+      headers,
+    ) => {
+      const { file, sheet, leavesUnknown } = choice;
       const body = new FormData();
       body.append('file', sheet ? mappedFile(sheet, file.name) : file);
       const query = {
@@ -161,7 +165,7 @@ export default function ImportPage() {
               variant={run ? 'default' : 'filled'}
               disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
               loading={send.isPending}
-              onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
+              onClick={() => chosen && send.mutate({ request: { dryRun: true }, choice: chosen })}
             >
               {run ? t('Check again') : t('Check file')}
             </Button>
@@ -175,12 +179,12 @@ export default function ImportPage() {
                   done={done}
                   isHere={!!chosen}
                   isBusy={send.isPending}
-                  onSend={(asked) => chosen && send.mutate({ asked, of: chosen })}
+                  onSend={(request) => chosen && send.mutate({ request, choice: chosen })}
                   onLeaveOut={() => {
                     if (!chosen) return;
-                    const of = { ...chosen, leavesUnknown: true };
-                    setChosen(of);
-                    send.mutate({ asked: { dryRun: true }, of });
+                    const choice = { ...chosen, leavesUnknown: true };
+                    setChosen(choice);
+                    send.mutate({ request: { dryRun: true }, choice });
                   }}
                 />
               )}

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { harmless } from '../../../../../src/values/harmless.ts';
-import { keepFile } from '../../../api/download.ts';
+import { saveFile } from '../../../api/download.ts';
 import { read, useRead } from '../../../api/read.ts';
 import { wordOf } from '../../../ui/figures.tsx';
 import { RowTable } from '../../../ui/list/row-table.tsx';
@@ -208,9 +208,9 @@ async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<
     if (!errors.hasNext) break;
     cursor = errors.nextCursor;
   }
-  if (sheet) return keepFile(badRows(sheet, all), 'bad-rows.csv');
+  if (sheet) return saveFile(badRows(sheet, all), 'bad-rows.csv');
   const header = ['Row', 'Column', 'Problem'];
   const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
   const lines = cells.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(','));
-  keepFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
+  saveFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../../words.ts';
 import type { RunDone } from './import-run.tsx';
 
-export type Asked = { dryRun: boolean; skipInvalid?: boolean };
+export type ImportRequest = { dryRun: boolean; skipInvalid?: boolean };
 
 /** Says what to do after a check or an import. */
 export function NextStep({
@@ -16,7 +16,7 @@ export function NextStep({
   done: RunDone;
   isHere: boolean;
   isBusy: boolean;
-  onSend: (asked: Asked) => void;
+  onSend: (request: ImportRequest) => void;
   onLeaveOut: () => void;
 }) {
   const good = rows - invalidRows;

@@ -1,4 +1,4 @@
-import { FromAll, type PickerProps } from '../../../ui/form/pickers.tsx';
+import { ListPicker, type PickerProps } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
 import type { AccountType } from './account-types.ts';
 import { useChart } from './chart.ts';
@@ -7,7 +7,7 @@ import { useChart } from './chart.ts';
 export function AccountPicker({ type, ...props }: PickerProps & { type?: AccountType }) {
   const { accounts, isPending } = useChart();
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Account')}
       aria-label={t('Account')}
       choices={accounts

@@ -37,7 +37,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
             variant="default"
             component={Link}
             to="/accounts/journal/new"
-            state={{ turned: entry } as never}
+            state={{ reversed: entry } as never}
           >
             {t('Reverse…')}
           </Button>

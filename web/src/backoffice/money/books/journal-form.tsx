@@ -40,11 +40,11 @@ export default function NewJournalEntry() {
 
 function JournalForm() {
   const { decimals } = useSession();
-  const { turned } = useLocation().state as { turned?: Schema<'JournalEntry'> };
+  const { reversed } = useLocation().state as { reversed?: Schema<'JournalEntry'> };
   const money = useMoney();
   const navigate = useNavigate();
   const entry = useEntry({
-    initial: startOf(turned),
+    initial: initialOf(reversed),
     validate: ({ lines }: JournalValues) => {
       const { debits, credits } = sidesOf(lines, decimals);
       const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
@@ -140,12 +140,12 @@ function Sides({ lines }: { lines: Line[] }) {
 }
 
 /** Two empty lines, or the lines of the entry to reverse with their sides swapped. */
-function startOf(turned: Schema<'JournalEntry'> | undefined): JournalValues {
-  if (!turned) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
+function initialOf(reversed: Schema<'JournalEntry'> | undefined): JournalValues {
+  if (!reversed) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
   return {
     businessDate: null,
-    note: t('Reverses {number}', { number: turned.number }),
-    lines: turned.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
+    note: t('Reverses {number}', { number: reversed.number }),
+    lines: reversed.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
       lineOf({
         accountId,
         debit: Number(credit) || '',

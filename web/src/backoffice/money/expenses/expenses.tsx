@@ -9,7 +9,7 @@ import {
   dateFilter,
   pickedFilter,
   reversalFilter,
-  reversedThen,
+  reversedInPeriod,
 } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
@@ -21,8 +21,15 @@ import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
 
 const filterNames = [
-  ...['search', 'accountId', 'outletId', 'method', 'status'],
-  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+  'search',
+  'accountId',
+  'outletId',
+  'method',
+  'status',
+  'date_from',
+  'date_to',
+  'reversed_from',
+  'reversed_to',
 ];
 
 /** What the business spent on anything but goods. */
@@ -96,7 +103,7 @@ export default function Expenses() {
             label: t('Reversed'),
             value: <Money amount={reversed} />,
             about: t('in this period'),
-            to: addressOf('/expenses', reversedThen(shown)),
+            to: addressOf('/expenses', reversedInPeriod(shown)),
           },
           { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
           ...byAccount.map((of) => ({

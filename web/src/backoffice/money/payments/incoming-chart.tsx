@@ -30,7 +30,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
   const ends = to ?? today;
   const begins = from ?? dayAfter(ends, -13);
   const parts = partsOf(begins, ends);
-  const asked = useQueries({
+  const analyses = useQueries({
     queries: parts.map((part) => {
       const query = {
         date_from: part.from,
@@ -45,10 +45,10 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
     }),
   });
   const title = t('Money in, {from} to {to}', { from: formatDay(begins), to: formatDay(ends) });
-  if (asked.some(({ isPending }) => isPending))
+  if (analyses.some(({ isPending }) => isPending))
     return <Skeleton height={310} role="status" aria-label={title} />;
   const cameIn = (index: number, method: Method) => {
-    const row = asked[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
+    const row = analyses[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
     if (!row) return 0;
     return Number(totalOf([row.salesPmt, row.paidIn], decimals));
   };

@@ -12,8 +12,8 @@ import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
+import { PartyBalances } from './party-balances.tsx';
 import { type Occasion, occasionOf, occasions } from './payment-words.ts';
-import { WhereTheyStand } from './where-they-stand.tsx';
 
 /** The party, if it is known before the form opens, and the debt to pay, if it is a single one. */
 type Known = {
@@ -70,12 +70,12 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
   const { form } = entry;
   const values = form.getValues();
   const { party, purpose } = occasionOf(values.occasion);
-  const { data: stands } = useRead(
+  const { data: balances } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: values.partyId ?? '' } },
     { enabled: values.partyId !== null },
   );
-  const ahead = Number((party === 'CUSTOMER' ? stands?.deposit : stands?.advance) ?? 0);
+  const ahead = Number((party === 'CUSTOMER' ? balances?.deposit : balances?.advance) ?? 0);
   const isSettled = purpose === 'SETTLEMENT';
   const fieldOf = (name: keyof Values) => form.getInputProps(name);
   return (
@@ -111,7 +111,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
           }
         />
       )}
-      {stands && !known?.debt && <WhereTheyStand party={stands} />}
+      {balances && !known?.debt && <PartyBalances party={balances} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <AmountInput
           label={t('Amount')}

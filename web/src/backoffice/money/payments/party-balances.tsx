@@ -5,7 +5,7 @@ import { useMoney } from '../../../ui/figures.tsx';
 import { t } from '../../../words.ts';
 
 /** What is owed either way, shown next to the amount field. */
-export function WhereTheyStand({ party: { balance, deposit, advance } }: { party: Schema<'Party'> }) {
+export function PartyBalances({ party: { balance, deposit, advance } }: { party: Schema<'Party'> }) {
   const money = useMoney();
   return (
     <Text size="sm" c="dimmed" aria-live="polite">

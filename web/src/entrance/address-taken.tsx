@@ -10,7 +10,7 @@ export function isWrongPassword(error: unknown): boolean {
 }
 
 /** The server does not tell strangers who has an account. It writes to the owner instead. */
-export function Taken({ email }: { email: string }) {
+export function AddressTaken({ email }: { email: string }) {
   return (
     <Outside title={t('Check your email')}>
       <Text>{t('If {email} already has an account, we sent it an email on how to sign in.', { email })}</Text>
