@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The tabs of related pages, shown below the title. */
+/** The tabs of the page, below its title. A frame within a page has none. */
 export const TabsOfPages = createContext<ReactNode>(null);
 
 /** A page with its title, actions and content. */
@@ -39,7 +39,7 @@ export function PageFrame({
         )}
       </Group>
       {useContext(TabsOfPages)}
-      {children}
+      <TabsOfPages value={null}>{children}</TabsOfPages>
     </Stack>
   );
 }

@@ -3,7 +3,6 @@ import { formatMoney } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
-import { AdministrationTabs } from './administration-tabs.tsx';
 
 /** The plans that this server offers. */
 export default function Plans() {
@@ -16,7 +15,6 @@ export default function Plans() {
         'Plans come from the file named in TILLHOUSE_PLANS. Without a file, there are three standard plans.',
       )}
     >
-      <AdministrationTabs />
       <RowTable
         label={t('Plans')}
         rows={data ?? []}

@@ -4,7 +4,6 @@ import { Moment, Status } from '../../ui/figures.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { AdministrationTabs } from './administration-tabs.tsx';
 import { OneBusiness } from './one-business.tsx';
 
 /** The businesses of this server and their subscriptions, for the people who run it. */
@@ -15,14 +14,11 @@ export default function Administration() {
       title={t('Businesses')}
       about={t('You run this service. You can manage businesses, but you cannot see their data.')}
       above={
-        <>
-          <AdministrationTabs />
-          {own?.billing === false && (
-            <Text c="dimmed">
-              {t('Billing is off on this server. Changes here take effect when billing is turned on.')}
-            </Text>
-          )}
-        </>
+        own?.billing === false && (
+          <Text c="dimmed">
+            {t('Billing is off on this server. Changes here take effect when billing is turned on.')}
+          </Text>
+        )
       }
       list="businesses"
       path="/admin/businesses"

@@ -8,8 +8,8 @@ import { itemName } from '../../ui/item-name.ts';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
+import { StockActions } from './stock-actions.tsx';
 import { StockItem } from './stock-item.tsx';
-import { StockActions, StockTabs } from './stock-places.tsx';
 
 /** Set by links from the low stock card. An item that was never stocked at an outlet did not run out there. */
 const stockedFilter = pickedFilter(
@@ -119,7 +119,6 @@ export default function Stock() {
         const [variantId = '', outletId = ''] = id.split('.');
         return <StockItem variantId={variantId} outletId={outletId} />;
       }}
-      above={<StockTabs />}
       actions={<StockActions />}
       empty={t('No stock yet. Add a product first, then record a purchase.')}
     />

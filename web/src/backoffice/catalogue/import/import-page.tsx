@@ -10,7 +10,6 @@ import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
-import { CataloguePage } from '../catalogue-page.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
@@ -78,121 +77,119 @@ export default function ImportPage() {
   // The columns of a workbook are unknown here.
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
-    <CataloguePage>
-      <PageFrame
-        title={t('Import')}
-        about={t(
-          'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
+    <PageFrame
+      title={t('Import')}
+      about={t(
+        'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
+      )}
+      actions={
+        <>
+          <Button variant="default" onClick={() => template('xlsx')}>
+            {t('Template (XLSX)')}
+          </Button>
+          <Button variant="default" onClick={() => template('csv')}>
+            {t('Template (CSV)')}
+          </Button>
+        </>
+      }
+    >
+      <Part title={t('Your file')}>
+        <Group align="flex-start" grow preventGrowOverflow={false}>
+          <FileInput
+            key={choices}
+            label={t('File')}
+            description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
+            placeholder={t('Choose file')}
+            leftSection={<IconFileSpreadsheet size={18} />}
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            value={chosen?.file ?? null}
+            onChange={choose}
+            clearable
+            miw={220}
+          />
+          <OutletPicker
+            label={t('Outlet')}
+            description={t('For rows that name no outlet')}
+            placeholder={t('None (each row names its outlet)')}
+            clearable
+            value={outletId}
+            onChange={setOutletId}
+            miw={220}
+          />
+        </Group>
+        {chosen && !chosen.sheet && (
+          <Text size="sm" c="dimmed">
+            {t(
+              'The columns of this file are matched by name when you check it. To match them yourself, save the file as CSV.',
+            )}
+          </Text>
         )}
-        actions={
-          <>
-            <Button variant="default" onClick={() => template('xlsx')}>
-              {t('Template (XLSX)')}
-            </Button>
-            <Button variant="default" onClick={() => template('csv')}>
-              {t('Template (CSV)')}
-            </Button>
-          </>
-        }
-      >
-        <Part title={t('Your file')}>
-          <Group align="flex-start" grow preventGrowOverflow={false}>
-            <FileInput
-              key={choices}
-              label={t('File')}
-              description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
-              placeholder={t('Choose file')}
-              leftSection={<IconFileSpreadsheet size={18} />}
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
-              value={chosen?.file ?? null}
-              onChange={choose}
-              clearable
-              miw={220}
-            />
-            <OutletPicker
-              label={t('Outlet')}
-              description={t('For rows that name no outlet')}
-              placeholder={t('None (each row names its outlet)')}
-              clearable
-              value={outletId}
-              onChange={setOutletId}
-              miw={220}
-            />
-          </Group>
-          {chosen && !chosen.sheet && (
-            <Text size="sm" c="dimmed">
-              {t(
-                'The columns of this file are matched by name when you check it. To match them yourself, save the file as CSV.',
-              )}
-            </Text>
-          )}
-          {sheet && (
-            <ColumnMapping
-              sheet={sheet}
-              onChange={(mapping) => {
-                goTo(undefined);
-                setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
-              }}
-            />
-          )}
-          {mayHaveQuantities && (
-            <Radio.Group
-              label={t('Quantities in the file')}
-              withAsterisk={sheet !== undefined}
-              value={quantities ?? ''}
-              onChange={(value) => {
-                goTo(undefined);
-                setQuantities(value as Quantities);
-              }}
-            >
-              <Stack gap={6} mt={6}>
-                <Radio
-                  value="SET"
-                  label={t('Replace the stock')}
-                  description={t('For a count. Importing the same file twice changes nothing.')}
-                />
-                <Radio
-                  value="ADD"
-                  label={t('Add to the stock')}
-                  description={t('For new goods. Importing the same file twice adds them twice.')}
-                />
-              </Stack>
-            </Radio.Group>
-          )}
-          <ErrorNotice error={send.error} />
-          <Group justify="flex-end">
-            <Button
-              variant={run ? 'default' : 'filled'}
-              disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
-              loading={send.isPending}
-              onClick={() => chosen && send.mutate({ request: { dryRun: true }, choice: chosen })}
-            >
-              {run ? t('Check again') : t('Check file')}
-            </Button>
-          </Group>
-        </Part>
-        {run && (
-          <Paper withBorder p="md">
-            <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
-              {(done) => (
-                <NextStep
-                  done={done}
-                  isHere={!!chosen}
-                  isBusy={send.isPending}
-                  onSend={(request) => chosen && send.mutate({ request, choice: chosen })}
-                  onLeaveOut={() => {
-                    if (!chosen) return;
-                    const choice = { ...chosen, leavesUnknown: true };
-                    setChosen(choice);
-                    send.mutate({ request: { dryRun: true }, choice });
-                  }}
-                />
-              )}
-            </ImportRun>
-          </Paper>
+        {sheet && (
+          <ColumnMapping
+            sheet={sheet}
+            onChange={(mapping) => {
+              goTo(undefined);
+              setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
+            }}
+          />
         )}
-      </PageFrame>
-    </CataloguePage>
+        {mayHaveQuantities && (
+          <Radio.Group
+            label={t('Quantities in the file')}
+            withAsterisk={sheet !== undefined}
+            value={quantities ?? ''}
+            onChange={(value) => {
+              goTo(undefined);
+              setQuantities(value as Quantities);
+            }}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio
+                value="SET"
+                label={t('Replace the stock')}
+                description={t('For a count. Importing the same file twice changes nothing.')}
+              />
+              <Radio
+                value="ADD"
+                label={t('Add to the stock')}
+                description={t('For new goods. Importing the same file twice adds them twice.')}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        <ErrorNotice error={send.error} />
+        <Group justify="flex-end">
+          <Button
+            variant={run ? 'default' : 'filled'}
+            disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
+            loading={send.isPending}
+            onClick={() => chosen && send.mutate({ request: { dryRun: true }, choice: chosen })}
+          >
+            {run ? t('Check again') : t('Check file')}
+          </Button>
+        </Group>
+      </Part>
+      {run && (
+        <Paper withBorder p="md">
+          <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
+            {(done) => (
+              <NextStep
+                done={done}
+                isHere={!!chosen}
+                isBusy={send.isPending}
+                onSend={(request) => chosen && send.mutate({ request, choice: chosen })}
+                onLeaveOut={() => {
+                  if (!chosen) return;
+                  const choice = { ...chosen, leavesUnknown: true };
+                  setChosen(choice);
+                  send.mutate({ request: { dryRun: true }, choice });
+                }}
+              />
+            )}
+          </ImportRun>
+        </Paper>
+      )}
+    </PageFrame>
   );
 }
 
