@@ -19,7 +19,7 @@ const SessionContext = createContext<Session | undefined>(undefined);
 
 export async function fetchSession(): Promise<Session> {
   if (!isSignedInHere())
-    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to continue.' });
   const session = await dataOf(client.GET('/auth/session'));
   noteUser(session.user.id);
   return sessionOf(session);

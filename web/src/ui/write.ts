@@ -16,16 +16,16 @@ type Write<Input, Result> = {
   /** Set by forms, which show refusals themselves. */
   showsErrors?: boolean;
   /** How long a repeated input is ignored after success. */
-  echoMs?: number;
+  ignoreRepeatMs?: number;
 };
 
 /** The last write: its input, its key, and until when a repeat of it is ignored. */
-type Sent = { text: string; key: string; until: number };
+type LastWrite = { input: string; key: string; ignoredUntil: number };
 
 const untilAnswered = Number.POSITIVE_INFINITY;
 
 /** A double click, or a key held too long, arrives when the first write is done. */
-const defaultEchoMs = 1_000;
+const defaultIgnoreMs = 1_000;
 
 /** A write from a button or a form. Afterwards all pages read again. */
 export function useWrite<Input = void, Result = unknown>({
@@ -33,10 +33,10 @@ export function useWrite<Input = void, Result = unknown>({
   done,
   onDone,
   showsErrors,
-  echoMs = defaultEchoMs,
+  ignoreRepeatMs = defaultIgnoreMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
-  const last = useRef<Sent>({ text: '', key: newKey(), until: 0 });
+  const last = useRef<LastWrite>({ input: '', key: newKey(), ignoredUntil: 0 });
   const mutation = useMutation({
     mutationFn: (input: Input) =>
       send(input, { 'Idempotency-Key': last.current.key }).catch((error) => {
@@ -45,13 +45,13 @@ export function useWrite<Input = void, Result = unknown>({
     onMutate: () => last.current,
     onSuccess: async (result, _, sent) => {
       sent.key = newKey();
-      sent.until = Date.now() + echoMs;
+      sent.ignoredUntil = Date.now() + ignoreRepeatMs;
       if (done) notifyDone(typeof done === 'function' ? done(result) : done);
       onDone?.(result);
       await queries.invalidateQueries();
     },
     onError: (error, _, sent) => {
-      if (sent) sent.until = 0;
+      if (sent) sent.ignoredUntil = 0;
       // A refusal is not stored under its key, but a success is, even if its answer was lost.
       if (sent && error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
         sent.key = newKey();
@@ -61,13 +61,13 @@ export function useWrite<Input = void, Result = unknown>({
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
-    const text = JSON.stringify(args[0]) ?? '';
+    const input = JSON.stringify(args[0]) ?? '';
     const { current: before } = last;
-    if (before.text === text && Date.now() < before.until) return;
+    if (before.input === input && Date.now() < before.ignoredUntil) return;
     // Next to a write that is still running, this is a separate write. After a failed one it may be the same write
     // again.
-    const key = before.until === untilAnswered ? newKey() : before.key;
-    last.current = { text, key, until: untilAnswered };
+    const key = before.ignoredUntil === untilAnswered ? newKey() : before.key;
+    last.current = { input, key, ignoredUntil: untilAnswered };
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };

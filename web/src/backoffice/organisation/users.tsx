@@ -66,9 +66,9 @@ export default function Users() {
 const nameOf = ({ firstName, lastName, email }: Member) =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-type Place = { role: (typeof roles)[number]; reach: 'ALL' | 'SOME'; outletIds: string[] };
+type Access = { role: (typeof roles)[number]; outlets: 'ALL' | 'SOME'; outletIds: string[] };
 
-function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>['form'] }) {
+function AccessFields<Values extends Access>({ form }: { form: EntryState<Values>['form'] }) {
   const { choices } = useOutletChoices(form.values.outletIds);
   return (
     <>
@@ -79,13 +79,13 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
         allowDeselect={false}
         {...form.getInputProps('role')}
       />
-      <Radio.Group label={t('Works at')} {...form.getInputProps('reach')}>
+      <Radio.Group label={t('Works at')} {...form.getInputProps('outlets')}>
         <Group mt={4}>
           <Radio value="ALL" label={t('All outlets')} />
           <Radio value="SOME" label={t('Some outlets')} />
         </Group>
       </Radio.Group>
-      {form.values.reach === 'SOME' && (
+      {form.values.outlets === 'SOME' && (
         <MultiSelect
           label={t('Which outlets')}
           data={choices}
@@ -99,12 +99,12 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
 
 function InviteForm({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
-    initial: { email: '', role: 'CASHIER', reach: 'ALL', outletIds: [] } as Place & { email: string },
-    send: ({ email, role, reach, outletIds }, headers) =>
+    initial: { email: '', role: 'CASHIER', outlets: 'ALL', outletIds: [] } as Access & { email: string },
+    send: ({ email, role, outlets, outletIds }, headers) =>
       answerOf(
         client.POST('/users', {
           headers,
-          body: { email, role, outletIds: reach === 'ALL' ? null : outletIds },
+          body: { email, role, outletIds: outlets === 'ALL' ? null : outletIds },
         }),
       ),
     done: ({ message }) => message,
@@ -119,7 +119,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...entry.form.getInputProps('email')}
       />
-      <PlaceFields form={entry.form} />
+      <AccessFields form={entry.form} />
     </EntryForm>
   );
 }
@@ -128,16 +128,16 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
   const entry = useEntry({
     initial: {
       role: member.role,
-      reach: member.outletIds ? 'SOME' : 'ALL',
+      outlets: member.outletIds ? 'SOME' : 'ALL',
       outletIds: member.outletIds ?? [],
-    } as Place,
+    } as Access,
     version: member.version,
-    send: ({ role, reach, outletIds }, headers, version) =>
+    send: ({ role, outlets, outletIds }, headers, version) =>
       dataOf(
         client.PATCH('/users/{userId}', {
           params: { path: { userId: member.id } },
           headers,
-          body: { role, outletIds: reach === 'ALL' ? null : outletIds, ...(version && { version }) },
+          body: { role, outletIds: outlets === 'ALL' ? null : outletIds, ...(version && { version }) },
         }),
       ),
     done: t('User saved.'),
@@ -159,7 +159,7 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
         )}
       </div>
       <EntryForm entry={entry} onCancel={onDone}>
-        <PlaceFields form={entry.form} />
+        <AccessFields form={entry.form} />
       </EntryForm>
       {!isMyself && <SwitchOff member={member} onDone={onDone} />}
     </Stack>

@@ -84,7 +84,7 @@ function Debts({
         idOf={({ id }) => id}
         isWaiting={isWaiting}
         // A cashier sees only their own sales.
-        empty={user.role === 'CASHIER' ? t('None of your own sales is unpaid.') : t('No open debts.')}
+        empty={user.role === 'CASHIER' ? t('All your own sales are paid.') : t('No open debts.')}
         columns={[
           {
             key: 'number',

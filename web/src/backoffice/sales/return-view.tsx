@@ -69,7 +69,7 @@ export function ReturnView({ refundId }: { refundId: string }) {
                   </Anchor>
                   {!restocked && (
                     <Text size="xs" c="dimmed">
-                      {t('not back to stock')}
+                      {t('not returned to stock')}
                     </Text>
                   )}
                 </>

@@ -24,8 +24,8 @@ export function ShiftPicker(props: PickerProps) {
   );
 }
 
-/** Picks a user. Only users who manage others can see the list. */
-export function UserPicker(props: PickerProps) {
+/** Picks the user who made the sale. Only users who manage others can see the list. */
+export function SellerPicker(props: PickerProps) {
   return (
     <SearchPicker
       kind="user"

@@ -35,7 +35,7 @@ export function SaleRefunds({ sale }: { sale: SaleDetails }) {
               {refund.lines.map(({ position, quantity, restocked }) => (
                 <Text key={position} size="sm">
                   {formatQuantity(quantity)} × {nameAt(position)}
-                  {restocked ? '' : ` (${t('not back to stock')})`}
+                  {restocked ? '' : ` (${t('not returned to stock')})`}
                 </Text>
               ))}
             </Stack>

@@ -58,7 +58,7 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
     [t('Till'), shift],
     [t('Sold by'), sale.userName],
     [t('Customer'), customer],
-    [t('Exchange for items of'), exchanged],
+    [t('Exchanged from'), exchanged],
     [t('Note'), sale.note],
     [t('Subtotal'), <Money key="subtotal" amount={sale.subtotal} />],
     ...(sale.discount ? [[t('Discount'), <Money key="discount" amount={-sale.discount} />] as const] : []),

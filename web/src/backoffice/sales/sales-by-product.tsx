@@ -8,7 +8,7 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { UserPicker } from './sale-pickers.tsx';
+import { SellerPicker } from './sale-pickers.tsx';
 
 /** Sales and margin by product. */
 export default function SalesByProduct() {
@@ -26,7 +26,7 @@ export default function SalesByProduct() {
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
-        pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
+        pickedFilter('userId', (field) => (may('users.manage') ? <SellerPicker {...field} /> : null)),
       ]}
       columns={[
         {

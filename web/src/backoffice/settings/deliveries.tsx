@@ -74,7 +74,7 @@ function OneDelivery({
       <Facts
         facts={[
           [t('Event'), delivery.type],
-          [t('Message id'), delivery.eventId],
+          [t('Message ID'), delivery.eventId],
           [t('Status'), <Status key="status" value={delivery.status} />],
           [t('Attempts'), delivery.attempts],
           [t('Response'), delivery.responseStatus],

@@ -68,7 +68,7 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
         <FileInput
           label={t('Logo')}
           description={t('PNG or JPEG, up to 512 kB')}
-          placeholder={setting?.logoUrl ? t('Choose another') : t('Choose a file')}
+          placeholder={setting?.logoUrl ? t('Choose another') : t('Choose file')}
           accept="image/png,image/jpeg"
           clearable
           error={form.errors.logo}

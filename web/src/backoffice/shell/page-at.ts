@@ -14,10 +14,10 @@ const pages = backofficePages
 export function pageAt(pathname: string): Page | undefined {
   const segments = segmentsOf(pathname);
   return pages.find(({ path }) => {
-    const named = segmentsOf(path);
+    const pattern = segmentsOf(path);
     return (
-      named.length === segments.length &&
-      named.every((name, at) => name.startsWith('$') || name === segments[at])
+      pattern.length === segments.length &&
+      pattern.every((name, at) => name.startsWith('$') || name === segments[at])
     );
   });
 }

@@ -16,13 +16,13 @@ import { movementColumns } from './movement-columns.tsx';
 export function StockItem({ variantId, outletId }: { variantId: string; outletId: string }) {
   const { may, user } = useSession();
   const seesCost = user.role !== 'CASHIER';
-  const here = useRead('/inventory/stock/rows', { query: { variantId, outletId, limit: 1 } });
+  const stock = useRead('/inventory/stock/rows', { query: { variantId, outletId, limit: 1 } });
   const cost = useRead('/inventory/stock/average-cost', { query: { variantId } }, { enabled: seesCost });
   const movements = useRead('/inventory/stock/movements', {
     query: { variantId, outletId, sortKey: 'recordedAt', sortDir: 'desc', limit: 10 },
   });
-  const row = here.data?.rows[0];
-  if (!row) return here.isPending ? <PageWaiting /> : <Text>{t('This item is not stocked here.')}</Text>;
+  const row = stock.data?.rows[0];
+  if (!row) return stock.isPending ? <PageWaiting /> : <Text>{t('This item is not stocked here.')}</Text>;
   return (
     <Stack>
       <div>
@@ -70,7 +70,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           </Button>
         </Group>
       )}
-      <AsOf variantId={variantId} unit={row.unit} />
+      <StockByOutlet variantId={variantId} unit={row.unit} />
       <Group justify="space-between">
         <Title order={3} size="h5">
           {t('Latest movements')}
@@ -92,7 +92,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
 }
 
 /** The stock of the item at each outlet, now or at the end of a day. */
-function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
+function StockByOutlet({ variantId, unit }: { variantId: string; unit: string | null }) {
   const [date, setDate] = useState<string | null>(null);
   const { data } = useRead('/inventory/stock/quantity-balance', {
     query: { variantId, ...(date && { date }) },

@@ -87,7 +87,7 @@ export default function Stock() {
         { key: 'price', title: t('Price'), isNumber: true, show: ({ price }) => <Money amount={price} /> },
         {
           key: 'retailValue',
-          title: t('Value at prices'),
+          title: t('Value at selling price'),
           isNumber: true,
           isOptional: true,
           show: ({ retailValue }) => <Money amount={retailValue} />,
@@ -107,7 +107,7 @@ export default function Stock() {
         path: '/inventory/stock/summary',
         tiles: (figures) => [
           ...(figures.value === null ? [] : [{ label: t('Value at cost'), value: money(figures.value) }]),
-          { label: t('Value at prices'), value: money(figures.retailValue) },
+          { label: t('Value at selling price'), value: money(figures.retailValue) },
           { label: t('In stock'), value: figures.inStock, to: '/stock?status=IN_STOCK' },
           { label: t('Low'), value: figures.lowStock, to: '/stock?status=LOW_STOCK' },
           { label: t('Out of stock'), value: figures.outOfStock, to: '/stock?status=OUT_OF_STOCK' },

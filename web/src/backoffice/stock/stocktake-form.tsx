@@ -26,7 +26,7 @@ export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => vo
     initial: { outletId: null, scope: 'ALL', categoryId: null, variantIds: [], blind: false, note: '' },
     validate: {
       outletId: (id) => (id ? null : t('Choose an outlet')),
-      categoryId: (id, { scope }) => (scope === 'CATEGORY' && !id ? t('Choose the category') : null),
+      categoryId: (id, { scope }) => (scope === 'CATEGORY' && !id ? t('Choose a category') : null),
       variantIds: (items, { scope }) =>
         scope === 'LIST' && items.length === 0 ? t('Add at least one item') : null,
     },

@@ -31,7 +31,7 @@ export function DeleteButton({ label, warning, send, done, onDone }: Props) {
         {label}
       </Button>
       <Button variant="default" onClick={() => setAsking(false)}>
-        {t('Keep it')}
+        {t('Cancel')}
       </Button>
     </Group>
   );

@@ -44,7 +44,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     ...(entry.onDone && { onDone: entry.onDone }),
     showsErrors: true,
     // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
-    echoMs: 5_000,
+    ignoreRepeatMs: 5_000,
   });
   const send = (values: Values, sentVersion: number | undefined) =>
     write.mutate(

@@ -51,7 +51,7 @@ export default function TrialBalance() {
         />
         <DayInput
           label={t('Movements from')}
-          placeholder={t('The start')}
+          placeholder={t('First entry')}
           maxDate={until}
           value={query.date_from ?? null}
           onChange={(day) => state.setFilters({ date_from: day ?? undefined })}

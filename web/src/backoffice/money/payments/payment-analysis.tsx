@@ -43,7 +43,9 @@ export default function PaymentAnalysis() {
   return (
     <ListPage
       title={t('Payment analysis')}
-      about={t('Without floats, transfers between your own accounts, and card and mobile money payouts.')}
+      about={t(
+        'Does not include floats, transfers between your own accounts, or card and mobile money payouts.',
+      )}
       list="payment-analysis"
       path="/payments/analysis"
       filters={[
