@@ -52,7 +52,7 @@ export default function Products() {
           choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED']),
           choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
           pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
-          choiceFilter('kind', t('Kind'), ['GOODS', 'SERVICE']),
+          choiceFilter('kind', t('Type'), ['GOODS', 'SERVICE']),
         ]}
         columns={[
           {
@@ -98,7 +98,7 @@ export default function Products() {
             isOptional: true,
             show: ({ taxRateId }) => taxRateId && taxes.get(taxRateId),
           },
-          { key: 'kind', title: t('Kind'), isOptional: true, show: ({ kind }) => wordOf(kind) },
+          { key: 'kind', title: t('Type'), isOptional: true, show: ({ kind }) => wordOf(kind) },
           {
             key: 'reorderLevel',
             title: t('Reorder level'),
@@ -109,7 +109,7 @@ export default function Products() {
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
           {
             key: 'createdAt',
-            title: t('Since'),
+            title: t('Added'),
             sortKey: 'createdAt',
             isOptional: true,
             show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -147,7 +147,7 @@ export default function Products() {
         ]}
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
-        empty={t('There are no products yet. Make the first one, or import a sheet.')}
+        empty={t('No products yet. Add your first product, or import a file.')}
       />
       {asked && (
         <BulkChangeDialog

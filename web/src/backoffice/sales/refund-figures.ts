@@ -3,14 +3,14 @@ import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
 import type { SaleDetails } from './sale-section.tsx';
 
-/** What this refund comes to, as the server will reckon it. */
+/** The amounts of a refund, as the server will compute them. */
 export type RefundFigures = {
   worth: number;
-  /** Taken off what is still owed for the sale. */
+  /** Taken off what the customer still owes for the sale. */
   credited: number;
-  /** What goes back as money. */
+  /** The money to pay out. */
   owed: number;
-  /** What may go back in coins where they cannot pay it exactly. */
+  /** The most to pay out in cash when coins cannot pay the exact amount. */
   atMost: number;
 };
 
@@ -38,7 +38,7 @@ export function refundFigures(
     const share = refundShare(sold, { refundedE4, quantityE4: takenE4 });
     if (!('refused' in share)) linesMinor += share.totalMinor;
   }
-  // The last of it brings the total to what was charged, which may be less than the lines: it was rounded.
+  // The last refund of a sale uses up its total, which rounding may have made smaller than the lines.
   const leftMinor = minor(sale.total) - minor(sale.refunded);
   const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
   const dueMinor = minor(sale.due);
@@ -51,7 +51,7 @@ export function refundFigures(
   };
 }
 
-/** What is left of a line to take back. */
+/** How much of a line can still be returned. */
 export function leftOf({ quantity, refundedQuantity }: SaleDetails['lines'][number]): number {
   const leftE4 = (toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n);
   return fromE4(leftE4);

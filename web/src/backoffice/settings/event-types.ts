@@ -1,6 +1,6 @@
 import type { Schema } from '../../api/client.ts';
 
-/** Every type of event; one that is missing or unknown does not compile. */
+/** Every event type. A missing or unknown one does not compile. */
 const all: Record<Schema<'WebhookEventType'>, true> = {
   'sale.completed': true,
   'sale.refunded': true,

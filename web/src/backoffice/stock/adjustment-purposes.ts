@@ -1,4 +1,4 @@
-/** Why stock is put right, and what that does to it; a correction says which by itself. */
+/** The reasons that add stock and those that remove it. A correction can do either. */
 export const comesIn = ['OPENING', 'FOUND', 'RETURNED', 'PRODUCTION'] as const;
 export const goesOut = [
   'DAMAGED',

@@ -65,7 +65,7 @@ export default function Stocktakes() {
           {
             label: t('Difference, at cost'),
             value: money(figures.differenceValue),
-            about: t('of those completed'),
+            about: t('completed ones only'),
           },
         ],
       }}
@@ -76,7 +76,7 @@ export default function Stocktakes() {
           form: (close) => <StocktakeForm onCancel={close} onDone={openPage} />,
         }
       }
-      empty={t('Nothing was counted yet. Selling goes on while you count.')}
+      empty={t('No stocktakes yet. You can keep selling while you count.')}
     />
   );
 }
