@@ -3,10 +3,12 @@ import { apiInfo } from '../src/http/document/api-info.ts';
 import { openApiDocument } from '../src/http/document/openapi.ts';
 import { endpoints, operations } from '../src/operations.ts';
 import { clientTypes } from './client/types.ts';
+import { enumValues } from './enum-values.ts';
 import { schemaOfNewDatabase } from './schema.ts';
 
-/** Writes what is made from the operations and the migrations: the OpenAPI document, the types of the web's client, the schema. */
+/** Writes what is made from the operations and the migrations: the OpenAPI document, the types and enumerations of the web's client, the schema. */
 const document = `${JSON.stringify(openApiDocument(operations, endpoints, apiInfo), null, 2)}\n`;
 writeFileSync(new URL('../openapi.json', import.meta.url), document);
 writeFileSync(new URL('../web/src/api/schema.d.ts', import.meta.url), await clientTypes(document));
+writeFileSync(new URL('../web/src/api/enum-values.ts', import.meta.url), enumValues(document));
 writeFileSync(new URL('../migrations/schema.sql', import.meta.url), await schemaOfNewDatabase());

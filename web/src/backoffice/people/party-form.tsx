@@ -1,6 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { partyKindValues, partyStatusValues } from '../../api/enum-values.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
@@ -125,7 +126,7 @@ export function PartyForm({
       {setsKind && (
         <Select
           label={t('Is a')}
-          data={(['CUSTOMER', 'VENDOR', 'BOTH'] as const).map((value) => ({
+          data={partyKindValues.map((value) => ({
             value,
             label: value === 'BOTH' ? t('Customer and vendor') : wordOf(value),
           }))}
@@ -136,7 +137,7 @@ export function PartyForm({
       {decidesTrust && (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'BLOCKED'])}
+          data={choicesOf(partyStatusValues)}
           description={t('Nothing is sold to or bought from who is blocked; they can still pay and be paid')}
           allowDeselect={false}
           {...form.getInputProps('status')}

@@ -1,3 +1,4 @@
+import { salePaymentStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, type Filter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -14,7 +15,7 @@ export function useSaleFilters(statuses: string[]): Filter[] {
       ? [pickedFilter('customerId', (field) => <PartyPicker type="CUSTOMER" {...field} />)]
       : []),
     choiceFilter('status', t('Status'), statuses),
-    choiceFilter('paymentStatus', t('Payment'), ['PAID', 'PART_PAID', 'UNPAID']),
+    choiceFilter('paymentStatus', t('Payment'), salePaymentStatusValues),
     pickedFilter('tillSessionId', (field) => <ShiftPicker {...field} w={200} />),
     pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
   ];
