@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 import { ShiftPicker, UserPicker } from './sale-pickers.tsx';
 
 /** What sales are found by, and their refunds. */
-export function useSaleFilters(statuses: string[]): Filter[] {
+export function useSaleFilters(statuses: readonly string[]): Filter[] {
   const { may } = useSession();
   return [
     dateFilter(),
