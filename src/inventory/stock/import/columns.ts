@@ -1,4 +1,4 @@
-import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
+import type { CommaMeaning, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
 import { asMeant } from '../../../values/harmless.ts';
 import {
   type ImportField as Field,
@@ -68,7 +68,7 @@ const known = fields.map((field) => importColumn(field).header).join(', ');
 /** How the cells of this sheet are to be read. */
 export type Reading = {
   layout: Layout;
-  comma: Comma;
+  comma: CommaMeaning;
   ignoreUnknown: boolean;
   currencyDecimals: number;
 };
