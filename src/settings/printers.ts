@@ -79,6 +79,12 @@ export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promi
 }
 
 /** An address that the operator does not allow is told at once. A name is looked up when something is printed. */
+/** Only IPv6 addresses have colons, and what has only digits and dots is an IPv4 address or nothing. */
+export function rejectMalformedHost(host: string | undefined): void {
+  if (host === undefined || isIP(host) || !(host.includes(':') || /^[\d.]+$/.test(host))) return;
+  throw failField('VALIDATION_FAILED', { field: 'host', message: 'must be an IP address or a name' });
+}
+
 export function rejectForbiddenHost(
   { host, port }: { host: string; port: number },
   networks: PrinterNetworks | undefined,
