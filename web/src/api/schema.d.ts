@@ -4526,7 +4526,7 @@ export interface paths {
         put?: never;
         /**
          * Record a return without a receipt that a till made before
-         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.
+         * @description For a server that was restored from a backup and does not know it any more. Goods and money have changed hands, so it is recorded whatever is amiss: an item, bank account, customer, user or session that is not known, and money that does not come to what the lines do, are exceptions. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -12604,7 +12604,7 @@ export interface components {
                 /** @example 7.5 */
                 taxPercent: number;
                 discount?: components["schemas"]["Discount"];
-                /** @description What else a till keeps with it. It is given back as it is. */
+                /** @description What else a till keeps with it, in at most 4000 characters of JSON. It is given back as it is. */
                 more?: {
                     [key: string]: unknown;
                 };
@@ -12773,6 +12773,12 @@ export interface components {
             /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
             isLate?: boolean;
             /**
+             * Format: date-time
+             * @description When it happened. Only with `isLate`. Absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /**
              * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
@@ -12837,6 +12843,7 @@ export interface components {
             reference?: string;
             /**
              * Format: date-time
+             * @description When it was taken. More than five minutes before its session was opened, or in the future, is an exception (CLOCK_WRONG).
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt: string;
@@ -13266,6 +13273,8 @@ export interface components {
                 restock?: boolean;
                 /** @description As it was then. */
                 taxPercent: number;
+                /** @description As the till showed it: for an item that the server does not know. */
+                name?: string;
             }[];
             /** @description As the money went back. */
             payments: {
@@ -34594,6 +34603,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Stamps",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                  *     }
                  */
