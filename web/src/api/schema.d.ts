@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2473,11 +2473,11 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Update
-         * @description What is absent goes back to its default; kind, options and the codes of its variant stay as they were. Prices are changed with their variant.
+         * @description Saves a product with its options, variants and prices in one transaction: all of it, or nothing. A plain field that is absent goes back to its default; `kind`, `sku`, `barcode`, `options`, `prices` and `variants` stay as they were. A variant that is left out of `variants` stays, too. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed. Send the `version` that you read: it grows with every change of the product, its options, variants and prices, and 409 STALE_VERSION names who changed it since.
          *
          *     Needs the permission `inventory.write`.
          *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `STALE_VERSION`.
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`.
          */
         put: operations["updateProduct"];
         post?: never;
@@ -2714,7 +2714,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variant and its prices
-         * @description What is absent stays. `prices` are all of its units: with an itemPriceId a unit is changed, without it is added, and those left out are removed.
+         * @description What is absent stays as it was. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -4812,7 +4812,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Kept for compatibility: use `createProduct` instead.
          *
@@ -9212,7 +9212,11 @@ export interface components {
             reorderLevel?: number;
             /** @description Absent: as they were. Variants that go are disabled if they have a history, else removed. */
             options?: components["schemas"]["ProductOptionInput"][];
-            /** @description Grows with each change. */
+            /** @description Of a product with one variant. Absent: as they were. Present: all of them; units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
+            /** @description Variants that are left out stay as they were, and so does what is absent of a variant. The options decide which variants there are. */
+            variants?: components["schemas"]["ProductVariantEdit"][];
+            /** @description The version that was read. 409 STALE_VERSION when the product was changed since. */
             version?: number;
         };
         ProductInput: {
@@ -9252,7 +9256,7 @@ export interface components {
             options?: components["schemas"]["ProductOptionInput"][];
             /** @description Of every variant that has none of its own; absent: one unit at no price. */
             prices?: components["schemas"]["ItemPriceInput"][];
-            /** @description What single variants have of their own; those not named here are made all the same. */
+            /** @description What single variants have of their own. Variants that are left out are created, too. */
             variants?: components["schemas"]["VariantInput"][];
         };
         /** @enum {string} */
@@ -9320,6 +9324,30 @@ export interface components {
             lowStock: number;
             /** @description Products with a variant that is not there. */
             outOfStock: number;
+        };
+        ProductVariantEdit: {
+            /**
+             * Format: uuid
+             * @description Absent: the variant of these optionValueIds.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id?: string;
+            /** @description One value of each of the product's options, in any order. A variant that does not exist yet is created. */
+            optionValueIds?: string[];
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
+            /** @description All of them: units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
         };
         Profile: {
             /**
@@ -13664,6 +13692,7 @@ export interface components {
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds: string[];
             /** @description Absent: the product's. */
@@ -13703,6 +13732,7 @@ export interface components {
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds?: string[];
             /** @description Absent: the product's. */
@@ -25001,7 +25031,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -26032,6 +26062,7 @@ export interface operations {
                  *       "name": "Red / S",
                  *       "sku": "SOAP-100",
                  *       "barcode": "5901234123457",
+                 *       "status": "ACTIVE",
                  *       "optionValueIds": [
                  *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *       ]

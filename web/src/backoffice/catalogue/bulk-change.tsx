@@ -10,7 +10,7 @@ import { TaxRatePicker } from '../../ui/form/pickers.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { notifyDone } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { ownOf } from './product-values.ts';
+import { fieldValuesOf, sentFields } from './product-fields.tsx';
 
 type Product = Schema<'Product'>;
 export type BulkChange = 'category' | 'tax' | 'disable' | 'enable';
@@ -144,7 +144,7 @@ export function BulkChangeDialog({
   );
 }
 
-/** The product is read anew, so that nothing else of it goes back to what the list had. */
+/** Reads the product again first, so that the list's older copy overwrites nothing. */
 async function changeOne(productId: string, change: BulkChange, chosen: string | null): Promise<void> {
   const headers = { 'Idempotency-Key': newKey() };
   const params = { path: { productId } };
@@ -155,7 +155,7 @@ async function changeOne(productId: string, change: BulkChange, chosen: string |
   else {
     const product = await read('/inventory/products/{productId}', { path: { productId } });
     const changed = change === 'category' ? { categoryId: chosen } : { taxRateId: chosen };
-    const body = { ...ownOf(product), ...changed, version: product.version };
+    const body = { ...sentFields(fieldValuesOf(product)), ...changed, version: product.version };
     await dataOf(client.PUT('/inventory/products/{productId}', { params, headers, body }));
   }
 }

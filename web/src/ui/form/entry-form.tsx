@@ -147,6 +147,8 @@ function TwoVersions<Values extends Record<string, unknown>>({
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
+  // Some records' refusals name the person, at the version that was sent.
+  const whoChanged = fieldErrors(entry.error).version;
   const table = useRef<HTMLDivElement>(null);
   // A long form hides it below the button that was pressed.
   useEffect(() => {
@@ -155,6 +157,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
   return (
     <Stack gap="xs" role="alert" ref={table}>
       <Text fw={600}>{t('Somebody else has changed this meanwhile.')}</Text>
+      {whoChanged && <Text size="sm">{`${whoChanged}.`}</Text>}
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
