@@ -60,8 +60,12 @@ type ProductField<Value, Sent> = {
   isForGoodsOnly?: true;
 };
 
+type TextName = {
+  [Name in keyof Product]: Product[Name] extends string | null ? Name : never;
+}[keyof Product];
+
 /** A text that may be empty. */
-const text = (name: 'name' | 'description' | 'brand') => ({
+const text = (name: TextName) => ({
   empty: '',
   read: (product: Product) => product[name] ?? '',
   send: (value: string) => value || null,
