@@ -71,4 +71,22 @@ export const saleInvariants: Invariant[] = [
         from settlements where source_type = 'REFUND' group by org_id, source_id, source_type) d
         using (org_id, id, kind)`,
   },
+  {
+    // By sales and refunds alone: a journal of an accountant may name the account, too.
+    name: 'account 2290 is empty after each exchange: what the refund put there pays for the sale',
+    looksAt: sql`
+      select org_id, case when sum(amount) <> 0
+        then format('exchange for sale %s: sale %s, refund %s on the account', sale_id,
+                    coalesce(sum(amount) filter (where source_type = 'SALE'), 0),
+                    coalesce(sum(amount) filter (where source_type = 'REFUND'), 0)) end
+      from (
+        select l.org_id, e.source_type, l.amount_minor as amount,
+               case e.source_type when 'SALE' then e.source_id else coalesce(r.exchange_sale_id, e.source_id) end
+                 as sale_id
+        from journal_lines l
+        join accounts a on a.org_id = l.org_id and a.id = l.account_id and a.system_key = 'EXCHANGES'
+        join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id and e.source_type in ('SALE', 'REFUND')
+        left join refunds r on r.org_id = e.org_id and r.id = e.source_id and e.source_type = 'REFUND') posted
+      group by org_id, sale_id`,
+  },
 ];
