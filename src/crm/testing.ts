@@ -10,7 +10,7 @@ type Server = {
 };
 type Tenant = { orgId: string; userId: string };
 
-type Booking = {
+type TestPosting = {
   partyId: string;
   /** Above zero the party owes us more, below zero less. */
   amountMinor: bigint;
@@ -21,31 +21,31 @@ type Booking = {
 };
 
 /** Something on a party's account, as the areas that trade will post it. Answers the id of its source. */
-export async function book(server: Server, of: Tenant, booking: Booking): Promise<string> {
-  const { partyId, amountMinor, account = 'RECEIVABLES', outletId = null } = booking;
-  const { businessDate = '2026-11-15', source = 'JOURNAL' } = booking;
+export async function postToParty(server: Server, tenant: Tenant, posting: TestPosting): Promise<string> {
+  const { partyId, amountMinor, account = 'RECEIVABLES', outletId = null } = posting;
+  const { businessDate = '2026-11-15', source = 'JOURNAL' } = posting;
   const id = newId();
   const lines: EntryLine[] = [
     { account, amountMinor, partyId, outletId },
     { account: 'EQUITY', amountMinor: -amountMinor, outletId },
   ];
   await server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
-    await post(tx, of, { source: { type: source, id }, businessDate, lines });
+    await tx.run(setTenant(tenant.orgId));
+    await post(tx, tenant, { source: { type: source, id }, businessDate, lines });
   });
   return id;
 }
 
 /** A debt beside what is booked, to be settled later. */
-export async function owe(
+export async function addDebt(
   server: Server,
-  of: Tenant,
+  tenant: Tenant,
   debt: { partyId: string; side: DebtSide; amountMinor: bigint },
 ): Promise<void> {
   await server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
+    await tx.run(setTenant(tenant.orgId));
     const source = { type: 'JOURNAL', id: newId() };
-    openDebt(tx, of, { ...debt, source, outletId: null, businessDate: '2026-11-15' });
+    openDebt(tx, tenant, { ...debt, source, outletId: null, businessDate: '2026-11-15' });
   });
 }
 
@@ -61,7 +61,7 @@ type TestSale = {
 };
 
 /** A sale as selling will leave it in the tables that history is read from. */
-export async function sell(server: Server, { orgId, userId }: Tenant, sale: TestSale): Promise<string> {
+export async function addSale(server: Server, { orgId, userId }: Tenant, sale: TestSale): Promise<string> {
   const id = newId();
   const total = sale.lines.reduce((sum, [, , , totalMinor]) => sum + totalMinor, 0n);
   const { refundedMinor = 0n } = sale;

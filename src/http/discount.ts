@@ -21,10 +21,10 @@ export type Discount = Static<typeof Discount>;
 export function discountOf(
   actor: Pick<Actor, 'currencyDecimals'>,
   field: string,
-  sent: Discount | undefined,
+  input: Discount | undefined,
 ): ExactDiscount | undefined {
-  if (!sent) return undefined;
-  const { amount, percent } = sent;
+  if (!input) return undefined;
+  const { amount, percent } = input;
   if (amount !== undefined && percent === undefined) {
     return { amountMinor: minorOf(actor, { field: `${field}.amount`, amount }) };
   }

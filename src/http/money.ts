@@ -29,11 +29,11 @@ export const Money = named(
 
 type Currency = Pick<Actor, 'currencyDecimals'>;
 
-export function minorOf({ currencyDecimals }: Currency, sent: { field: string; amount: number }): bigint {
-  const minor = toMinor(sent.amount, currencyDecimals);
+export function minorOf({ currencyDecimals }: Currency, input: { field: string; amount: number }): bigint {
+  const minor = toMinor(input.amount, currencyDecimals);
   if (minor === undefined) {
     throw failField('VALIDATION_FAILED', {
-      field: sent.field,
+      field: input.field,
       message: `must have at most 15 digits, ${currencyDecimals} of them decimals`,
     });
   }

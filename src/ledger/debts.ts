@@ -46,16 +46,16 @@ export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
             ${debt.outletId}, ${debt.businessDate}, ${debt.amountMinor})`);
 }
 
-export type Settled = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
-type Settling = { partyId: string; side: DebtSide; source: Source };
+export type SettledDebt = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
+type SettlementInput = { partyId: string; side: DebtSide; source: Source };
 
 /** Settles the oldest debts first, as far as the amount reaches. The party is locked. */
 export function settleOldest(
   tx: Tx,
   by: Bookkeeper,
-  settling: Settling & { amountMinor: bigint },
-): Promise<Settled[]> {
-  const { partyId, side, amountMinor } = settling;
+  input: SettlementInput & { amountMinor: bigint },
+): Promise<SettledDebt[]> {
+  const { partyId, side, amountMinor } = input;
   const chosen = sql`
     select id, least(open_minor, ${amountMinor}::bigint - before_minor)::bigint as amount_minor
     from (
@@ -66,7 +66,7 @@ export function settleOldest(
       where org_id = ${by.orgId} and party_id = ${partyId} and side = ${side} and settled_minor < amount_minor
     ) open
     where before_minor < ${amountMinor}::bigint`;
-  return settle(tx, by, settling, chosen);
+  return settle(tx, by, input, chosen);
 }
 
 /**
@@ -76,20 +76,25 @@ export function settleOldest(
 export function settleChosen(
   tx: Tx,
   by: Bookkeeper,
-  settling: Settling & { allocations: { debtId: string; amountMinor: bigint }[] },
-): Promise<Settled[]> {
-  const { partyId, side, allocations } = settling;
+  input: SettlementInput & { allocations: { debtId: string; amountMinor: bigint }[] },
+): Promise<SettledDebt[]> {
+  const { partyId, side, allocations } = input;
   const chosen = sql`
     select d.id, a.amount_minor
     from unnest(${allocations.map(({ debtId }) => debtId)}::uuid[],
                 ${allocations.map(({ amountMinor }) => String(amountMinor))}::bigint[]) as a (id, amount_minor)
     join debts d on d.org_id = ${by.orgId} and d.id = a.id
     where d.party_id = ${partyId} and d.side = ${side} and d.settled_minor + a.amount_minor <= d.amount_minor`;
-  return settle(tx, by, settling, chosen);
+  return settle(tx, by, input, chosen);
 }
 
-function settle(tx: Tx, { orgId }: Bookkeeper, { source }: Settling, chosen: Sql): Promise<Settled[]> {
-  return tx.all<Settled>(sql`
+function settle(
+  tx: Tx,
+  { orgId }: Bookkeeper,
+  { source }: SettlementInput,
+  chosen: Sql,
+): Promise<SettledDebt[]> {
+  return tx.all<SettledDebt>(sql`
     with chosen as (${chosen}),
     changed as (
       update debts d set settled_minor = d.settled_minor + c.amount_minor
@@ -103,15 +108,15 @@ function settle(tx: Tx, { orgId }: Bookkeeper, { source }: Settling, chosen: Sql
 }
 
 /** What a source had settled is open again, and on record as taken back by another. The party is locked. */
-export async function takeBackSettlements(
+export async function reverseSettlements(
   tx: Tx,
   { orgId }: Bookkeeper,
-  { of, by }: { of: Source; by: Source },
-): Promise<Settled[]> {
-  return tx.all<Settled>(sql`
+  { source, reversal }: { source: Source; reversal: Source },
+): Promise<SettledDebt[]> {
+  return tx.all<SettledDebt>(sql`
     with taken as (
       select debt_id, sum(amount_minor)::bigint as amount_minor from settlements
-      where org_id = ${orgId} and source_id = ${of.id} and source_type = ${of.type}
+      where org_id = ${orgId} and source_id = ${source.id} and source_type = ${source.type}
       group by debt_id),
     changed as (
       update debts d set settled_minor = d.settled_minor - t.amount_minor
@@ -119,7 +124,7 @@ export async function takeBackSettlements(
       returning d.id, d.source_type, d.source_id, t.amount_minor),
     noted as (
       insert into settlements (org_id, id, debt_id, source_type, source_id, amount_minor)
-      select ${orgId}, new_id(), id, ${by.type}, ${by.id}, -amount_minor from changed)
+      select ${orgId}, new_id(), id, ${reversal.type}, ${reversal.id}, -amount_minor from changed)
     select id as "debtId", source_type as "sourceType", source_id as "sourceId", amount_minor as "amountMinor"
     from changed`);
 }

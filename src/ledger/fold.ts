@@ -3,7 +3,7 @@ import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
 /** What is kept by day: whose facts, and which of their figures are added up. The day is one of the keys. */
-const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
+const dailyTotals: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
   {
     days: 'account_days',
     facts: 'account_facts',
@@ -42,9 +42,9 @@ const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] 
     ],
   },
 ];
-const tablesOfDays = folded.map(({ days }) => days);
+const dayTables = dailyTotals.map(({ days }) => days);
 /** Where the facts are, each with its transaction. */
-const tablesOfFacts = ['journal_lines', 'payments', 'sales', 'refunds'];
+const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
 
 /**
  * Facts become daily totals behind a horizon: the oldest transaction that still runs. Everything before it has ended,
@@ -60,7 +60,7 @@ export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
   const due = await jobs.transaction((tx) =>
     tx.all<{ orgId: string }>(sql`
       select m.org_id as "orgId" from fold_marks m
-      where ${join(tablesOfFacts.map(hasNews), ' or ')}`),
+      where ${join(factTables.map(hasNewFacts), ' or ')}`),
   );
   const failures: unknown[] = [];
   // One business after the other, and the books of one that fails keep no other waiting.
@@ -70,7 +70,7 @@ export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
   return { businesses: due.length };
 }
 
-function hasNews(table: string): Sql {
+function hasNewFacts(table: string): Sql {
   return sql`(select f.transaction from ${raw(table)} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= m.horizon`;
 }
 
@@ -83,21 +83,21 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
     const now = await tx.one<{ horizon: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
-    const news = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
-    await tx.inOrder(...folded.map((totals) => () => tx.run(foldStatement(totals, news))), () =>
+    const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
+    await tx.inOrder(...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
     );
   });
 }
 
-function foldStatement({ days, facts, keys, sums }: (typeof folded)[number], news: Sql): Sql {
+function foldStatement({ days, facts, keys, sums }: (typeof dailyTotals)[number], newFacts: Sql): Sql {
   const columns = raw(['org_id', ...keys].join(', '));
-  const added = sums.map((name) => `sum(${name})`).join(', ');
-  const grown = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
+  const sumExpressions = sums.map((name) => `sum(${name})`).join(', ');
+  const updates = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
   return sql`
     insert into ${raw(days)} as d (${columns}, ${raw(sums.join(', '))})
-    select ${columns}, ${raw(added)} from ${raw(facts)} where ${news} group by ${columns}
-    on conflict (${columns}) do update set ${raw(grown)}`;
+    select ${columns}, ${raw(sumExpressions)} from ${raw(facts)} where ${newFacts} group by ${columns}
+    on conflict (${columns}) do update set ${raw(updates)}`;
 }
 
 /** Forgets the days of a business and makes them again from its facts. */
@@ -105,7 +105,7 @@ export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);
     await tx.inOrder(
-      ...tablesOfDays.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
+      ...dayTables.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
       () => tx.run(sql`update fold_marks set horizon = '0' where org_id = ${orgId}`),
     );
   });

@@ -78,25 +78,25 @@ type WrittenEntry = Entry & { id: string };
 type WrittenLine = EntryLine & { entryId: string; position: number };
 
 /** What a line holds, in 64 bits. */
-const largestOfLine = 2n ** 63n - 1n;
+const largestLineMinor = 2n ** 63n - 1n;
 
 /** A line of zero says nothing; a sum that no line holds, as what a drawer of absurd sales lacks, takes several. */
-function keepable(line: EntryLine): EntryLine[] {
+function splitLine(line: EntryLine): EntryLine[] {
   const { amountMinor } = line;
   if (amountMinor === 0n) return [];
-  const partMinor = amountMinor > 0n ? largestOfLine : -largestOfLine;
-  const isKeepable = amountMinor >= -largestOfLine && amountMinor <= largestOfLine;
-  if (isKeepable || line.partyId !== undefined) return [line];
+  const partMinor = amountMinor > 0n ? largestLineMinor : -largestLineMinor;
+  const fits = amountMinor >= -largestLineMinor && amountMinor <= largestLineMinor;
+  if (fits || line.partyId !== undefined) return [line];
   return [
     { ...line, amountMinor: partMinor },
-    ...keepable({ ...line, amountMinor: amountMinor - partMinor }),
+    ...splitLine({ ...line, amountMinor: amountMinor - partMinor }),
   ];
 }
 
 function linesOf(entries: WrittenEntry[]): WrittenLine[] {
   return entries.flatMap((entry) =>
     [...entry.lines, ...betweenOutlets(entry.lines)]
-      .flatMap(keepable)
+      .flatMap(splitLine)
       .map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
   );
 }
@@ -125,19 +125,19 @@ function entriesStatement(
   entries: WrittenEntry[],
   lines: WrittenLine[],
 ) {
-  const ofEntries = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
-  const ofLines = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
+  const entryValues = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
+  const lineValues = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
   return sql`
     with entries as (
       insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
       select o.org_id, e.id, e.business_date, e.source_type, e.source_id, e.reference, e.note, ${userId}
       from organisations o cross join unnest(
-        ${ofEntries(({ id }) => id)}::uuid[],
-        ${ofEntries(({ businessDate }) => businessDate)}::date[],
-        ${ofEntries(({ source }) => source.type)}::text[],
-        ${ofEntries(({ source }) => source.id)}::uuid[],
-        ${ofEntries(({ reference }) => reference ?? null)}::text[],
-        ${ofEntries(({ note }) => note ?? null)}::text[]
+        ${entryValues(({ id }) => id)}::uuid[],
+        ${entryValues(({ businessDate }) => businessDate)}::date[],
+        ${entryValues(({ source }) => source.type)}::text[],
+        ${entryValues(({ source }) => source.id)}::uuid[],
+        ${entryValues(({ reference }) => reference ?? null)}::text[],
+        ${entryValues(({ note }) => note ?? null)}::text[]
       ) as e (id, business_date, source_type, source_id, reference, note)
       where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)
         and o.currency_decimals = coalesce(${currencyDecimals ?? null}::smallint, o.currency_decimals)
@@ -149,17 +149,17 @@ function entriesStatement(
              coalesce(l.account_id, (select a.id from accounts a where a.org_id = e.org_id and a.system_key = l.account_key)),
              l.amount_minor, e.business_date, l.party_id, l.outlet_id, l.method, l.till_session_id, l.note
       from unnest(
-        ${ofLines(({ entryId }) => entryId)}::uuid[],
-        ${ofLines(({ position }) => position)}::smallint[],
-        ${ofLines(newId)}::uuid[],
-        ${ofLines(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
-        ${ofLines(({ account }) => (typeof account === 'string' ? account : null))}::text[],
-        ${ofLines(({ amountMinor }) => String(amountMinor))}::bigint[],
-        ${ofLines(({ partyId }) => partyId ?? null)}::uuid[],
-        ${ofLines(({ outletId }) => outletId ?? null)}::uuid[],
-        ${ofLines(({ method }) => method ?? null)}::text[],
-        ${ofLines(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
-        ${ofLines(({ note }) => note ?? null)}::text[]
+        ${lineValues(({ entryId }) => entryId)}::uuid[],
+        ${lineValues(({ position }) => position)}::smallint[],
+        ${lineValues(newId)}::uuid[],
+        ${lineValues(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
+        ${lineValues(({ account }) => (typeof account === 'string' ? account : null))}::text[],
+        ${lineValues(({ amountMinor }) => String(amountMinor))}::bigint[],
+        ${lineValues(({ partyId }) => partyId ?? null)}::uuid[],
+        ${lineValues(({ outletId }) => outletId ?? null)}::uuid[],
+        ${lineValues(({ method }) => method ?? null)}::text[],
+        ${lineValues(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
+        ${lineValues(({ note }) => note ?? null)}::text[]
       ) as l (entry_id, position, id, account_id, account_key, amount_minor, party_id, outlet_id, method,
               till_session_id, note)
       join entries e on e.id = l.entry_id)

@@ -113,33 +113,37 @@ export type LockedBank = {
   isUntouched: boolean;
 };
 
-type BankNamed = string | null | undefined;
+type BankChoice = string | null | undefined;
 
 /**
  * Those that are named, and all that are open where one is not, as they are until the commit: whoever closes one waits
  * for this lock, which all who move money share.
  */
-export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): LockedBank[] | Promise<LockedBank[]> {
-  if (wanted.length === 0) return [];
+export function lockBanks(
+  tx: Tx,
+  orgId: string,
+  bankIds: BankChoice[],
+): LockedBank[] | Promise<LockedBank[]> {
+  if (bankIds.length === 0) return [];
   return tx.all<LockedBank>(sql`
     select b.id, b.name, b.account_id as "accountId", b.status, ${isUntouchedBank} as "isUntouched"
     from banks b
-    where b.org_id = ${orgId} and (b.id = any (${wanted.flatMap((bankId) => bankId ?? [])}::uuid[])
-      or (${wanted.some((bankId) => !bankId)} and b.status = 'ACTIVE'))
+    where b.org_id = ${orgId} and (b.id = any (${bankIds.flatMap((bankId) => bankId ?? [])}::uuid[])
+      or (${bankIds.some((bankId) => !bankId)} and b.status = 'ACTIVE'))
     order by b.id
     for share of b`);
 }
 
 /** What is said of a bank account that no money can go through. */
-export const closedBank = 'is a closed bank account';
+export const closedBankMessage = 'is a closed bank account';
 
 /** The bank that money goes to or comes from: the one that is named, or the only one that is open. */
-export async function usableBank(tx: Tx, orgId: string, bankId: BankNamed): Promise<LockedBank> {
+export async function usableBank(tx: Tx, orgId: string, bankId: BankChoice): Promise<LockedBank> {
   return bankOf(await lockBanks(tx, orgId, [bankId]), { bankId, field: 'bankId' });
 }
 
 /** The bank that pays for a purchase: the one that is named, or the first that was opened. */
-export async function payingBank(tx: Tx, orgId: string, bankId: BankNamed): Promise<LockedBank> {
+export async function payingBank(tx: Tx, orgId: string, bankId: BankChoice): Promise<LockedBank> {
   const banks = await lockBanks(tx, orgId, [bankId]);
   return bankOf(banks, { bankId: bankId ?? openBanks(banks)[0]?.id, field: 'bankId' });
 }
@@ -154,15 +158,15 @@ export function openBanks(banks: LockedBank[]): LockedBank[] {
 /** The same among banks that are locked already. */
 export function bankOf(
   banks: LockedBank[],
-  { bankId, field }: { bankId: BankNamed; field: string },
+  { bankId, field }: { bankId: BankChoice; field: string },
 ): LockedBank {
   const open = openBanks(banks);
   if (!bankId && open.length !== 1) {
-    const why = open.length > 1 ? 'there are several bank accounts' : 'create a bank account first';
-    throw failField('VALIDATION_FAILED', { field, message: `is required: ${why}` });
+    const reason = open.length > 1 ? 'there are several bank accounts' : 'create a bank account first';
+    throw failField('VALIDATION_FAILED', { field, message: `is required: ${reason}` });
   }
   const bank = bankId ? banks.find(({ id }) => id === bankId) : open[0];
   if (!bank) throw failField('NOT_FOUND', { field, message: 'does not exist' });
-  if (bank.status !== 'ACTIVE') throw failField('INVALID_STATE', { field, message: closedBank });
+  if (bank.status !== 'ACTIVE') throw failField('INVALID_STATE', { field, message: closedBankMessage });
   return bank;
 }

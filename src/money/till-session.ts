@@ -50,7 +50,7 @@ export function rejectSessionOfCard(method: PaymentMethod, tillSessionId: string
 }
 
 /** Where money goes that is taken back: to the drawer that it came from while its session is open, else to the safe. */
-export async function sessionTakingBack(
+export async function lockSessionIfOpen(
   tx: Tx,
   orgId: string,
   sessionId: string | null,

@@ -3,7 +3,7 @@ import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { decidesTrust, lockVisibleParty, openSides, partyOf } from './store.ts';
+import { decidesCredit, lockVisibleParty, partyOf, unsettledSides } from './store.ts';
 
 export const deleteParty = operation({
   id: 'deleteParty',
@@ -26,10 +26,10 @@ export const deleteParty = operation({
     const before = partyOf(actor, row);
     const { id } = before;
     // Deleted and entered anew, the party would no longer be blocked.
-    if (row.status === 'BLOCKED' && !decidesTrust(actor)) {
+    if (row.status === 'BLOCKED' && !decidesCredit(actor)) {
       throw fail('FORBIDDEN', { message: `${before.name} is blocked: only a manager may remove them.` });
     }
-    const open = await openSides(tx, actor.orgId, row);
+    const open = await unsettledSides(tx, actor.orgId, row);
     if (row.balanceMinor !== 0n || open.customer || open.vendor) {
       throw fail('IN_USE', { message: `${before.name} still owes or is owed something. Settle that first.` });
     }

@@ -19,9 +19,9 @@ export type Statement = { openingMinor: bigint; lines: StatementLine[]; closingM
 export async function readStatement(
   tx: Tx,
   { orgId }: Actor,
-  wanted: { partyId: string; from: string; to: string; linesAtMost: number },
+  request: { partyId: string; from: string; to: string; linesAtMost: number },
 ): Promise<Statement> {
-  const { partyId, from, to, linesAtMost } = wanted;
+  const { partyId, from, to, linesAtMost } = request;
   const [opening, lines] = await Promise.all([
     tx.one<{ minor: bigint }>(sql`
       select coalesce(sum(amount_minor), 0) as minor from party_movements

@@ -123,23 +123,23 @@ export async function rejectUnknownParty(
 }
 
 /** What the party owes or is owed on each side, paid or owed ahead included. The party is locked. */
-export async function openSides(
+export async function unsettledSides(
   tx: Tx,
   orgId: string,
   { id, depositMinor, advanceMinor }: PartyRow,
 ): Promise<{ customer: boolean; vendor: boolean }> {
   const debts = await tx.all<{ side: string }>(sql`
     select distinct side from debts where org_id = ${orgId} and party_id = ${id} and settled_minor < amount_minor`);
-  const owes = (side: string) => debts.some((debt) => debt.side === side);
+  const hasOpenDebt = (side: string) => debts.some((debt) => debt.side === side);
   return {
-    customer: owes('RECEIVABLE') || depositMinor !== 0n,
-    vendor: owes('PAYABLE') || advanceMinor !== 0n,
+    customer: hasOpenDebt('RECEIVABLE') || depositMinor !== 0n,
+    vendor: hasOpenDebt('PAYABLE') || advanceMinor !== 0n,
   };
 }
 
 /** The columns of what was sent, in the form that they are kept in; what is absent is left out. */
-export function partyFields(actor: Actor, sent: PartyChanges) {
-  const { name, email, phone, address, taxNumber, creditLimit } = sent;
+export function partyFields(actor: Actor, changes: PartyChanges) {
+  const { name, email, phone, address, taxNumber, creditLimit } = changes;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(email !== undefined && { email: email && normaliseEmail(email) }),
@@ -169,19 +169,19 @@ function digitsOf(phone: string): string {
 }
 
 /** Credit and blocks are a decision about money: who sells or keeps the stock neither makes nor lifts it. */
-export function rejectTrustByClerk(actor: Actor, from: Trust, to: Trust): void {
-  if (decidesTrust(actor)) return;
-  if (from.creditLimit !== to.creditLimit) throw notForClerks('creditLimit');
-  if (from.status !== to.status) throw notForClerks('status');
+export function rejectCreditChangeByClerk(actor: Actor, before: CreditTerms, after: CreditTerms): void {
+  if (decidesCredit(actor)) return;
+  if (before.creditLimit !== after.creditLimit) throw notForClerks('creditLimit');
+  if (before.status !== after.status) throw notForClerks('status');
 }
 
-type Trust = Pick<Party, 'creditLimit' | 'status'>;
+type CreditTerms = Pick<Party, 'creditLimit' | 'status'>;
 
-export function decidesTrust({ role }: Actor): boolean {
+export function decidesCredit({ role }: Actor): boolean {
   return permits(role, 'money.write');
 }
 
-function notForClerks(field: keyof Trust) {
+function notForClerks(field: keyof CreditTerms) {
   return failField('FORBIDDEN', { field, message: 'is for a manager or an accountant to change' });
 }
 

@@ -11,8 +11,8 @@ import { Side } from './schemas.ts';
 import { isOnSide, visibleTo } from './store.ts';
 
 /** In the place of a party's id: all of them. */
-export const everyone = 'all';
-export const PartyOrEveryone = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: everyone })]);
+export const allParties = 'all';
+export const PartyIdOrAll = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: allParties })]);
 
 const transaction = {
   id: Id,
@@ -83,9 +83,9 @@ export function transactionsOf(partyId: string) {
     ...transactions,
     // A cursor is bound to the name: that of one party is none of another's.
     name: `transactions of ${partyId}`,
-    where: (...of: Parameters<typeof transactions.where>) => [
-      ...transactions.where(...of),
-      partyId !== everyone && sql`l.party_id = ${partyId}`,
+    where: (...args: Parameters<typeof transactions.where>) => [
+      ...transactions.where(...args),
+      partyId !== allParties && sql`l.party_id = ${partyId}`,
     ],
   };
 }
@@ -101,7 +101,7 @@ export async function readTransactions(context: Context, partyId: string): Promi
         e.reference, ${saleOfEntry} as "saleId",
         json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
         l.amount_minor as "amountMinor",
-        ${partyId === everyone ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
+        ${partyId === allParties ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
   );
   return { data: { ...data, rows: data.rows.map((row) => transactionOf(actor, row)) }, meta };
 }

@@ -7,10 +7,10 @@ import type { PaymentAnalysis } from './schemas.ts';
 type Period = { date_from?: string | undefined; date_to?: string | undefined; outletId?: string | undefined };
 
 /** What the tills say of a method: whether something of it is not counted yet, and what the counting showed. */
-type Counting = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
+type TillCount = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
 
 /** Money that lies in no till counts as counted, and as right. */
-export function statusOf({ isOpen, differenceMinor }: Omit<Counting, 'method'>): PaymentAnalysis['status'] {
+export function statusOf({ isOpen, differenceMinor }: Omit<TillCount, 'method'>): PaymentAnalysis['status'] {
   if (isOpen) return 'OPEN';
   if (differenceMinor === 0n) return 'BALANCED';
   return differenceMinor < 0n ? 'SHORT' : 'OVER';
@@ -20,11 +20,11 @@ export function statusOf({ isOpen, differenceMinor }: Omit<Counting, 'method'>):
  * By the sessions that are open, in whose payments of a method one is looked for, and by what was counted in those of
  * the period. So it costs sessions, however many payments they have.
  */
-export async function readCountings(
+export async function readTillCounts(
   tx: Tx,
   actor: Actor,
   period: Period,
-): Promise<Map<PaymentMethod, Counting>> {
+): Promise<Map<PaymentMethod, TillCount>> {
   const { orgId } = actor;
   const open = sql`
     select s.id from till_sessions s
@@ -52,7 +52,7 @@ export async function readCountings(
            coalesce(d.amount_minor, 0) as "differenceMinor"
     from unnest(${paymentMethods}::text[]) m (method)
     left join differences d on d.method = m.method`;
-  const found = await tx.all<Counting>({ text, values, unprepared: Object.keys(period).length > 0 });
+  const found = await tx.all<TillCount>({ text, values, unprepared: Object.keys(period).length > 0 });
   // Nobody counts a deposit, so it was never amiss.
   return new Map(
     found.map((one) => [one.method, isCounted(one.method) ? one : { ...one, differenceMinor: 0n }]),

@@ -81,12 +81,12 @@ export type ReadyOperation = {
 };
 
 /** What does not fit together in an operation, whatever is stored. */
-export function misfits(
-  sent: BankOperationRequest,
+export function findProblems(
+  request: BankOperationRequest,
 ): { field: keyof BankOperationRequest; message: string }[] {
-  const { type, bankId, toBankId, from, to, amount, charge } = sent;
+  const { type, bankId, toBankId, from, to, amount, charge } = request;
   const settles = type === 'DEPOSIT' && isSettledByProvider(from);
-  const found: [boolean, keyof BankOperationRequest, string][] = [
+  const problems: [boolean, keyof BankOperationRequest, string][] = [
     [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
     [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
     [toBankId === bankId, 'toBankId', 'must be another account'],
@@ -95,7 +95,7 @@ export function misfits(
     [!settles && charge !== undefined, 'charge', `is for deposits from ${settledMethods.join(' or ')} only`],
     [charge !== undefined && charge >= amount, 'charge', 'must be less than the amount'],
   ];
-  return found.filter(([isMisfit]) => isMisfit).map(([, field, message]) => ({ field, message }));
+  return problems.filter(([isProblem]) => isProblem).map(([, field, message]) => ({ field, message }));
 }
 
 const accountOf = (place: ReadyOperation['from' | 'to']) =>
@@ -120,25 +120,27 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
     outletId,
     method,
   });
-  const ours = { id: bank.accountId };
+  const bankAccount = { id: bank.accountId };
   switch (type) {
     case 'DEPOSIT': {
       const arrived = amountMinor - chargeMinor;
       return [
-        { source, lines: [line(ours, arrived), line(accountOf(from), -arrived)] },
+        { source, lines: [line(bankAccount, arrived), line(accountOf(from), -arrived)] },
         ...(from === 'OWNER' || chargeMinor === 0n ? [] : [charge(from, chargeMinor)]),
       ];
     }
     case 'WITHDRAWAL':
-      return [{ source, lines: [line(accountOf(to), amountMinor), line(ours, -amountMinor)] }];
+      return [{ source, lines: [line(accountOf(to), amountMinor), line(bankAccount, -amountMinor)] }];
     case 'TRANSFER':
       if (!toBank) throw new Error('a transfer without the account that it goes to');
-      return [{ source, lines: [line({ id: toBank.accountId }, amountMinor), line(ours, -amountMinor)] }];
+      return [
+        { source, lines: [line({ id: toBank.accountId }, amountMinor), line(bankAccount, -amountMinor)] },
+      ];
     case 'CHARGE':
       return [
         {
           source,
-          lines: [line('BANK_CHARGES', amountMinor), line(ours, -amountMinor, 'BANK')],
+          lines: [line('BANK_CHARGES', amountMinor), line(bankAccount, -amountMinor, 'BANK')],
           payment: { direction: 'OUT', method: 'BANK', purpose: 'CHARGE', amountMinor, bankId: bank.id },
         },
       ];
@@ -146,7 +148,7 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
       return [
         {
           source,
-          lines: [line(ours, amountMinor, 'BANK'), line('INTEREST', -amountMinor)],
+          lines: [line(bankAccount, amountMinor, 'BANK'), line('INTEREST', -amountMinor)],
           payment: { direction: 'IN', method: 'BANK', purpose: 'INTEREST', amountMinor, bankId: bank.id },
         },
       ];

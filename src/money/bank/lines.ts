@@ -48,11 +48,11 @@ type LedgerFilters = { date_from?: string; date_to?: string; outletId?: string }
  * The account's index is read for each bank, as far as the page reaches: no page costs the whole history. Each line has
  * its entry; a left join all the same, for the planner leaves that out where lines are just counted.
  */
-const linesOfBanks = (part: Sql) => sql`
+const linesOfBanks = (selection: Sql) => sql`
   banks b
   cross join lateral (
     select l.* from journal_lines l
-    where l.org_id = b.org_id and l.account_id = b.account_id and ${part}) l
+    where l.org_id = b.org_id and l.account_id = b.account_id and ${selection}) l
   left join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id`;
 
 export const bankTransactions = defineList({
@@ -103,11 +103,11 @@ function lineConditions({ date_from, date_to, outletId }: LedgerFilters) {
  * What was on the account after this line (of these outlets' lines): the days before its day, and that day up to it.
  */
 export function balanceAt({ outletId }: LedgerFilters): Sql {
-  const ofOutlet = outletId ? sql`and outlet_id = ${outletId}` : empty;
+  const outletCondition = outletId ? sql`and outlet_id = ${outletId}` : empty;
   return sql`
     (select coalesce(sum(debit_minor - credit_minor), 0) from account_movements m
-     where m.org_id = l.org_id and m.account_id = l.account_id and m.business_date < l.business_date ${ofOutlet})
+     where m.org_id = l.org_id and m.account_id = l.account_id and m.business_date < l.business_date ${outletCondition})
     + (select sum(amount_minor) from journal_lines d
        where d.org_id = l.org_id and d.account_id = l.account_id and d.business_date = l.business_date
-         and d.id <= l.id ${ofOutlet})`;
+         and d.id <= l.id ${outletCondition})`;
 }

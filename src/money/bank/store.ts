@@ -119,7 +119,7 @@ export async function figuresOf(
   accountIds: string[],
   { date_from, date_to }: Dates = {},
 ): Promise<(accountId: string) => Figures> {
-  const figures = await tx.all<Figures & { accountId: string }>(sql`
+  const rows = await tx.all<Figures & { accountId: string }>(sql`
     select account_id as "accountId",
            sum(debit_minor - credit_minor) as "balanceMinor",
            coalesce(sum(debit_minor) filter (where ${since(date_from)}), 0) as "inMinor",
@@ -128,7 +128,7 @@ export async function figuresOf(
     where org_id = ${actor.orgId} and account_id = any (${accountIds}::uuid[])
       and business_date <= coalesce(${date_to ?? null}::date, 'infinity')
     group by account_id`);
-  const byAccount = new Map(figures.map(({ accountId, ...of }) => [accountId, of]));
+  const byAccount = new Map(rows.map(({ accountId, ...figures }) => [accountId, figures]));
   return (accountId) => byAccount.get(accountId) ?? { balanceMinor: 0n, inMinor: 0n, outMinor: 0n };
 }
 

@@ -27,7 +27,7 @@ export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Ex
 }
 
 /** A user who is limited to outlets sees what was spent there. */
-export function spentWhere(actor: Actor) {
+export function visibleExpense(actor: Actor) {
   return actor.outletIds ? sql`x.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
@@ -51,7 +51,7 @@ export const expenses = defineList({
   },
   where: (actor, { search, date_from, date_to, accountId, outletId, method, status, ...days }) => [
     sql`x.org_id = ${actor.orgId}`,
-    spentWhere(actor),
+    visibleExpense(actor),
     ...between(sql`x.business_date`, date_from, date_to),
     ...between(sql`x.reversed_on`, days.reversed_from, days.reversed_to),
     accountId ? sql`x.account_id = ${accountId}` : undefined,

@@ -29,7 +29,7 @@ export function hasDailyTotals(filters: object): boolean {
 }
 
 /** How many payments there are, without counting them one by one. */
-export function countOfMovements(actor: Actor, filters: DailyFilters): Sql {
+export function countPayments(actor: Actor, filters: DailyFilters): Sql {
   const conditions = paymentMovements.where(actor, filters).filter((one) => one !== undefined);
   return sql`
     select coalesce(sum(m.payments), 0)::int as total from ${paymentMovements.from} where ${join(conditions, ' and ')}`;

@@ -33,7 +33,7 @@ function storedBalance({ direction, purpose }: PaymentOrder): StoredBalance {
 const names = { DEPOSITS: 'deposit', ADVANCES: 'advance' } as const;
 
 /** Nothing is taken from a stored balance that is not there, and only who can have one gets one. */
-export function rejectImpossible(
+export function rejectImpossibleOrder(
   actor: Actor,
   { order, party, settledMinor }: { order: PaymentOrder; party: Party; settledMinor: bigint },
 ): void {
@@ -41,11 +41,11 @@ export function rejectImpossible(
   const account = storedBalance(order);
   const major = (minor: bigint) => majorOf(actor, minor);
   const takes = method === 'DEPOSIT' || purpose === 'DEPOSIT_REFUND' || purpose === 'ADVANCE_REFUND';
-  const thereMinor = account === 'DEPOSITS' ? party.depositMinor : party.advanceMinor;
-  if (takes && amountMinor > thereMinor) {
+  const storedMinor = account === 'DEPOSITS' ? party.depositMinor : party.advanceMinor;
+  if (takes && amountMinor > storedMinor) {
     throw failField('INVALID_STATE', {
       field: 'amount',
-      message: `is ${major(amountMinor)}, and the ${names[account]} is ${major(thereMinor)}`,
+      message: `is ${major(amountMinor)}, and the ${names[account]} is ${major(storedMinor)}`,
     });
   }
   if (method === 'DEPOSIT' && settledMinor < amountMinor) {
@@ -54,8 +54,8 @@ export function rejectImpossible(
       message: `is ${major(amountMinor)}, of which ${major(settledMinor)} can be settled: a ${names[account]} pays only what is owed`,
     });
   }
-  const hasNone = party.kind === (account === 'DEPOSITS' ? 'VENDOR' : 'CUSTOMER');
-  if (!takes && hasNone && settledMinor < amountMinor) {
+  const cannotHave = party.kind === (account === 'DEPOSITS' ? 'VENDOR' : 'CUSTOMER');
+  if (!takes && cannotHave && settledMinor < amountMinor) {
     throw failField('INVALID_STATE', {
       field: 'partyId',
       message:
@@ -96,8 +96,8 @@ export function paymentLines(order: PaymentOrder, posting: Posting): EntryLine[]
 
 /** What the lines make of the balances that the party had under its lock. */
 export function balancesAfter(party: PartyBalances, lines: EntryLine[]): PartyBalances {
-  const sum = (of: (line: EntryLine) => boolean) =>
-    lines.filter(of).reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const sum = (includes: (line: EntryLine) => boolean) =>
+    lines.filter(includes).reduce((total, { amountMinor }) => total + amountMinor, 0n);
   return {
     balanceMinor: party.balanceMinor + sum(({ partyId }) => partyId !== undefined),
     depositMinor: party.depositMinor - sum(({ account }) => account === 'DEPOSITS'),

@@ -2,7 +2,7 @@ import type { Actor } from '../../http/access.ts';
 import { type Party, post } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type LockedBank, moneyAccount, writePayment } from '../store.ts';
-import { balancesAfter, type PaymentOrder, paymentLines, rejectImpossible } from './order.ts';
+import { balancesAfter, type PaymentOrder, paymentLines, rejectImpossibleOrder } from './order.ts';
 import type { Payment } from './schemas.ts';
 import { settleDebts } from './settle-debts.ts';
 import { readPayment } from './store.ts';
@@ -26,7 +26,7 @@ export async function postPayment(tx: Tx, actor: Actor, order: PaymentOrder, fac
   const source = { type: 'PAYMENT', id };
   const settledMinor =
     order.purpose === 'SETTLEMENT' ? await settleDebts(tx, actor, { order, party, source }) : 0n;
-  rejectImpossible(actor, { order, party, settledMinor });
+  rejectImpossibleOrder(actor, { order, party, settledMinor });
   const money = order.method === 'DEPOSIT' ? undefined : moneyAccount(order.method, bank);
   const lines = paymentLines(order, { settledMinor, money, partyId: party.id, outletId, tillSessionId });
   const { direction, method, purpose, amountMinor } = order;

@@ -8,7 +8,7 @@ import { usesBank } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import { usableBank } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
-import { answeredBefore, requestHashOf } from './answered-before.ts';
+import { findEarlierPayment, requestHashOf } from './earlier-payment.ts';
 import type { PaymentOrder } from './order.ts';
 import { postPayment } from './post-payment.ts';
 import { Payment, PaymentInput } from './schemas.ts';
@@ -30,7 +30,7 @@ export const recordPayment = operation({
     const order = orderOf(actor, body);
     const requestHash = body.paymentId ? requestHashOf(order, body) : undefined;
     if (body.paymentId && requestHash) {
-      const earlier = await answeredBefore(tx, actor, { id: body.paymentId, requestHash });
+      const earlier = await findEarlierPayment(tx, actor, { id: body.paymentId, requestHash });
       if (earlier) return { data: earlier };
     }
     const { tillSessionId } = body;
@@ -63,14 +63,14 @@ export const recordPayment = operation({
 /** What is asked for, in minor units, when its parts fit each other. */
 function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   const { direction, method, purpose = 'SETTLEMENT', allocations } = body;
-  const forDirection = {
+  const purposes = {
     IN: ['SETTLEMENT', 'DEPOSIT', 'ADVANCE_REFUND'],
     OUT: ['SETTLEMENT', 'ADVANCE', 'DEPOSIT_REFUND'],
   }[direction];
-  if (!forDirection.includes(purpose)) {
+  if (!purposes.includes(purpose)) {
     throw failField('VALIDATION_FAILED', {
       field: 'purpose',
-      message: `of a payment ${direction} must be one of ${forDirection.join(', ')}`,
+      message: `of a payment ${direction} must be one of ${purposes.join(', ')}`,
     });
   }
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {

@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { type FieldError, fail, Refusal } from '../../values/refusal.ts';
-import { closedBank, type LockedBank, lockBanks } from '../store.ts';
-import { type BankOperationRequest, misfits, type ReadyOperation } from './bank-operation.ts';
+import { closedBankMessage, type LockedBank, lockBanks } from '../store.ts';
+import { type BankOperationRequest, findProblems, type ReadyOperation } from './bank-operation.ts';
 
 type Banks = Map<string, LockedBank>;
 
 /** All that the operations name; batches never wait for each other. */
-export async function banksOf(tx: Tx, actor: Actor, sent: BankOperationRequest[]): Promise<Banks> {
-  const ids = sent.flatMap(({ bankId, toBankId }) => (toBankId ? [bankId, toBankId] : [bankId]));
+export async function lockNamedBanks(tx: Tx, actor: Actor, requests: BankOperationRequest[]): Promise<Banks> {
+  const ids = requests.flatMap(({ bankId, toBankId }) => (toBankId ? [bankId, toBankId] : [bankId]));
   const banks = await lockBanks(tx, actor.orgId, ids);
   return new Map(banks.map((bank) => [bank.id, bank]));
 }
@@ -26,13 +26,18 @@ async function lockBooks(tx: Tx, { orgId }: Actor): Promise<string | null> {
 }
 
 /** Every operation with what it needs; or a refusal that names all that is at fault in any of them. */
-export async function readyOperations(tx: Tx, actor: Actor, sent: BankOperationRequest[], banks: Banks) {
-  const dayOf = daysOf(tx, actor, sent);
-  const stored = { banks, closedUntil: await lockBooks(tx, actor), dayOf };
+export async function prepareOperations(
+  tx: Tx,
+  actor: Actor,
+  requests: BankOperationRequest[],
+  banks: Banks,
+) {
+  const dayOf = daysOf(tx, actor, requests);
+  const context = { banks, closedUntil: await lockBooks(tx, actor), dayOf };
   const faults: FieldError[] = [];
   const ready: ReadyOperation[] = [];
-  for (const [index, one] of sent.entries()) {
-    const found = await readyOperation(actor, one, stored);
+  for (const [index, request] of requests.entries()) {
+    const found = await prepareOperation(actor, request, context);
     if ('faults' in found) {
       faults.push(
         ...found.faults.map((fault) => ({ ...fault, field: `operations.${index}.${fault.field}` })),
@@ -40,47 +45,50 @@ export async function readyOperations(tx: Tx, actor: Actor, sent: BankOperationR
     } else ready.push(found);
   }
   if (faults.length === 0) return ready;
-  const code = (['NOT_FOUND', 'VALIDATION_FAILED'] as const).find((one) =>
-    faults.some(({ code }) => code === one),
+  const code = (['NOT_FOUND', 'VALIDATION_FAILED'] as const).find((gravest) =>
+    faults.some(({ code }) => code === gravest),
   );
   throw fail(code ?? 'INVALID_STATE', {
-    message: `${sent.length - ready.length} of ${sent.length} operations cannot be done, so none was.`,
+    message: `${requests.length - ready.length} of ${requests.length} operations cannot be done, so none was.`,
     errors: faults,
   });
 }
 
 /** The day of each operation: asked for once for all that say the same of it. */
-function daysOf(tx: Tx, actor: Actor, sent: BankOperationRequest[]) {
+function daysOf(tx: Tx, actor: Actor, requests: BankOperationRequest[]) {
   const keyOf = ({ outletId, businessDate }: BankOperationRequest) => `${outletId} ${businessDate}`;
   const days = new Map<string, Promise<string>>();
-  for (const one of sent) {
-    if (days.has(keyOf(one))) continue;
-    const day = businessDay(tx, actor, one);
+  for (const request of requests) {
+    if (days.has(keyOf(request))) continue;
+    const day = businessDay(tx, actor, request);
     // Who asks for it is told; until then nobody has to.
     day.catch(() => {});
-    days.set(keyOf(one), day);
+    days.set(keyOf(request), day);
   }
-  return (one: BankOperationRequest) => days.get(keyOf(one));
+  return (request: BankOperationRequest) => days.get(keyOf(request));
 }
 
-type Stored = { banks: Banks; closedUntil: string | null; dayOf: ReturnType<typeof daysOf> };
+type Context = { banks: Banks; closedUntil: string | null; dayOf: ReturnType<typeof daysOf> };
 
-async function readyOperation(
+async function prepareOperation(
   actor: Actor,
-  sent: BankOperationRequest,
-  { banks, closedUntil, dayOf }: Stored,
+  request: BankOperationRequest,
+  { banks, closedUntil, dayOf }: Context,
 ): Promise<ReadyOperation | { faults: FieldError[] }> {
-  const { type, bankId, toBankId, amount, charge } = sent;
-  const faults: FieldError[] = misfits(sent).map((misfit) => ({ ...misfit, code: 'VALIDATION_FAILED' }));
+  const { type, bankId, toBankId, amount, charge } = request;
+  const faults: FieldError[] = findProblems(request).map((problem) => ({
+    ...problem,
+    code: 'VALIDATION_FAILED',
+  }));
   const find = (field: string, id: string) => {
     const bank = banks.get(id);
     if (!bank) faults.push({ field, code: 'NOT_FOUND', message: 'does not exist' });
     else if (bank.status !== 'ACTIVE') {
-      faults.push({ field, code: 'INVALID_STATE', message: closedBank });
+      faults.push({ field, code: 'INVALID_STATE', message: closedBankMessage });
     }
     return bank;
   };
-  const noted = async <Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> => {
+  const collectFaults = async <Value>(work: () => Value | Promise<Value>): Promise<Value | undefined> => {
     try {
       return await work();
     } catch (error) {
@@ -91,9 +99,11 @@ async function readyOperation(
   };
   const bank = find('bankId', bankId);
   const toBank = toBankId ? find('toBankId', toBankId) : undefined;
-  const amountMinor = await noted(() => minorOf(actor, { field: 'amount', amount }));
-  const chargeMinor = await noted(() => (charge ? minorOf(actor, { field: 'charge', amount: charge }) : 0n));
-  const businessDate = await noted(() => dayOf(sent));
+  const amountMinor = await collectFaults(() => minorOf(actor, { field: 'amount', amount }));
+  const chargeMinor = await collectFaults(() =>
+    charge ? minorOf(actor, { field: 'charge', amount: charge }) : 0n,
+  );
+  const businessDate = await collectFaults(() => dayOf(request));
   if (businessDate && closedUntil && businessDate <= closedUntil) {
     const message = `is in a closed period: the books are closed until ${closedUntil}`;
     faults.push({ field: 'businessDate', code: 'INVALID_STATE', message });
@@ -101,7 +111,7 @@ async function readyOperation(
   if (faults.length > 0 || !bank || !businessDate || amountMinor === undefined || chargeMinor === undefined) {
     return { faults };
   }
-  const { from = 'CASH', to = 'CASH', outletId = null } = sent;
+  const { from = 'CASH', to = 'CASH', outletId = null } = request;
   return {
     id: newId(),
     type,
@@ -113,7 +123,7 @@ async function readyOperation(
     chargeMinor,
     businessDate,
     outletId,
-    reference: sent.reference?.trim() ?? null,
-    note: sent.note?.trim() ?? null,
+    reference: request.reference?.trim() ?? null,
+    note: request.note?.trim() ?? null,
   };
 }

@@ -9,7 +9,7 @@ import { type PaymentRow, paymentColumns, paymentOf } from './store.ts';
 
 /** Of everything that a payment is asked for by; what is absent and what is null are the same. */
 export function requestHashOf(order: PaymentOrder, body: PaymentInput): Buffer {
-  const text = (sent: string | null | undefined) => sent?.trim() ?? null;
+  const text = (value: string | null | undefined) => value?.trim() ?? null;
   const allocations = order.allocations?.map(({ debtId, source, amountMinor }) => [
     debtId ?? null,
     source ? [source.type, source.id] : null,
@@ -29,7 +29,7 @@ export function requestHashOf(order: PaymentOrder, body: PaymentInput): Buffer {
  * The payment of this id, when it was recorded before by the very same request: senders repeat what they got no answer
  * to, also days later. Whoever sends the same id at the same time waits here for the first.
  */
-export async function answeredBefore(
+export async function findEarlierPayment(
   tx: Tx,
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer },
