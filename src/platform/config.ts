@@ -5,22 +5,22 @@ import { StartError } from './start-error.ts';
 
 export type Rate = { limit: number; windowSeconds: number };
 
-/** How often what may be tried; `TILLHOUSE_RATES=loginAddress=100/60,…` changes single ones. */
+/** Rate limits. `TILLHOUSE_RATES=loginAddress=100/60,…` changes single ones. */
 const defaultRates = {
-  /** Failures of one account from one address. */
+  /** Failed sign-ins of one account from one address. */
   loginAccountAddress: { limit: 10, windowSeconds: 900 },
-  /** Attempts from one address. */
+  /** Sign-in attempts from one address. */
   loginAddress: { limit: 20, windowSeconds: 60 },
-  /** Failures of one account in a row, from anywhere. */
+  /** Failed sign-ins of one account in a row, from any address. */
   loginRow: { limit: 100, windowSeconds: 86_400 },
   refreshSession: { limit: 30, windowSeconds: 60 },
   forgotAccount: { limit: 3, windowSeconds: 3_600 },
   forgotAddress: { limit: 10, windowSeconds: 3_600 },
-  /** Links and codes tried from one address, whatever they are for. */
+  /** Links and codes tried from one address, for any purpose. */
   secretAddress: { limit: 30, windowSeconds: 900 },
-  /** Tries of the own password, code or PIN by someone who is signed in. */
+  /** Attempts of a signed-in user to enter their own password, code or PIN. */
   confirmUser: { limit: 10, windowSeconds: 900 },
-  /** Codes to a new address or number that one user asks for, and that one address or number gets. */
+  /** Codes for a new address or number: how many one user may request, and how many one recipient may get. */
   codeUser: { limit: 5, windowSeconds: 86_400 },
   codeRecipient: { limit: 5, windowSeconds: 86_400 },
   oauthAddress: { limit: 60, windowSeconds: 600 },
@@ -28,7 +28,7 @@ const defaultRates = {
   smsTenant: { limit: 50, windowSeconds: 3_600 },
   registerAddress: { limit: 100, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
-  /** Requests of one session, counted in each process. */
+  /** Requests of one session, counted per process. */
   session: { limit: 6_000, windowSeconds: 60 },
 } satisfies Record<string, Rate>;
 
@@ -47,20 +47,20 @@ export type Config = {
   workers: number;
   tls: { certFile: string; keyFile: string } | undefined;
   trustProxy: boolean;
-  /** Delivery; without it, messages stay in the outbox. */
+  /** Without it, mail stays in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   sms: SmsGateway | undefined;
-  /** Sign-in providers by their name, in lower case. */
+  /** Sign-in providers by name, in lower case. */
   oauthProviders: Map<string, OAuthProvider>;
-  /** Whether plans are enforced; off: everyone has everything. */
+  /** When off, every business has everything, without limits. */
   billing: boolean;
   plans: Plan[];
-  /** What whoever collects the money signs with. */
+  /** The secret with which the payment collector signs its messages. */
   billingSecret: string | undefined;
-  /** Whether webhooks may lead to the own network, and unencrypted. */
+  /** Whether webhooks may call addresses of the local network, and without encryption. */
   webhooksMayBePrivate: boolean;
-  /** Where the printers of businesses may be; undefined: this server prints nowhere. */
+  /** The networks in which receipt printers may be. Undefined: this server does not print. */
   printers: PrinterNetworks | undefined;
   metricsToken: string | undefined;
   logLevel: string;
@@ -71,7 +71,7 @@ export type OAuthProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Where the provider may send the browser back to; our own callback and the console's page are always among them. */
+  /** Where the provider may send the browser back to. Our own callback and the console's page are always allowed. */
   redirectUris: string[];
 };
 
@@ -158,7 +158,7 @@ function longText(name: string, value: string | undefined, atLeast: number): str
   return value;
 }
 
-/** As the Standard Webhooks specification writes them. It is a secret, so the message does not repeat it. */
+/** In the format of the Standard Webhooks specification. It is a secret, so the message does not repeat it. */
 function signingSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const bytes = Buffer.from(value.replace(/^whsec_/, ''), 'base64');
@@ -189,7 +189,7 @@ function address(name: string, value: string | undefined, schemes: string[]): st
   return value;
 }
 
-/** By the plain form of ours, or by the file that says what a gateway wants. */
+/** Either the plain format (SMS_URL) or a file that describes the requests of a gateway (SMS_GATEWAY). */
 function readSms(text: (name: string) => string | undefined): SmsGateway | undefined {
   const plain = address('SMS_URL', text('SMS_URL'), ['http:', 'https:']);
   const file = text('SMS_GATEWAY');
@@ -239,7 +239,7 @@ function readOAuthProvider(environment: Environment, prefix: string): OAuthProvi
   return { issuer, clientId, clientSecret: text('CLIENT_SECRET'), redirectUris };
 }
 
-/** Where a code may be sent: encrypted, to this machine, or to an app by a scheme that is named like its domain. */
+/** A code may go to an https address, to this machine, or to an app whose scheme is named like its domain. */
 function isRedirectUri(text: string): boolean {
   const url = URL.parse(text);
   if (!url || text.includes('#') || url.username || url.password) return false;

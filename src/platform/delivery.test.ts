@@ -21,9 +21,9 @@ type Mail = { from: string; to: string[]; raw: string };
 type Fault = 'at MAIL' | 'at RCPT' | 'at DATA';
 
 const mails: Mail[] = [];
-/** What the mail server does instead of taking a message. */
+/** What the mail server does instead of accepting a message. */
 let refusing: { fault: Fault; status: number; text: string } | undefined;
-/** A message that is held here is taken when this ends. */
+/** The mail server holds a message until this promise resolves. */
 let held = Promise.resolve();
 let arrived = 0;
 
@@ -119,7 +119,7 @@ const environment = {
   MAIL_FROM: mailFrom,
   TILLHOUSE_RATES: `registerAddress=${many},loginAddress=${many}`,
 };
-/** Without a worker: here the tests say when the job runs. */
+/** Without a worker, so that the tests decide when the job runs. */
 const server = await testServer({ environment });
 const owner = await server.business();
 
@@ -181,7 +181,9 @@ async function until<Result>(look: () => Promise<Result | undefined | false>): P
 const headersOf = ({ raw }: Mail) => raw.slice(0, raw.indexOf('\r\n\r\n'));
 const mailsTo = (recipient: string) => mails.filter(({ to }) => to.includes(recipient));
 
-/** Fails once, and is delivered at the next attempt: nothing of the failure stays but the reason. */
+/**
+ * Asserts that a message fails once, is delivered at the next attempt, and keeps nothing of the failure but the reason.
+ */
 async function failsThenArrives(id: string, reason: RegExp, repair: () => unknown): Promise<void> {
   await assert.rejects(deliver(id), reason);
   const failed = await rowOf(id);
@@ -290,7 +292,7 @@ test('a mail server that is down is a failure; when it is back, the mail arrives
   assert.equal(mailsTo('down@corner.example').length, 1);
 });
 
-/** Something that takes connections and does with them what it is told. */
+/** A server that handles connections as the test says. */
 async function badServer(
   t: { after(work: () => void): void },
   onSocket: (socket: Socket) => void,
@@ -332,7 +334,7 @@ for (const word of ['EHLO', 'MAIL', 'RCPT', 'DATA', '.']) {
   test(`a mail server that closes the connection at ${word} has not got it`, async (t) => {
     const url = await badServer(t, (socket) => scripted(socket, upTo(word)));
     const id = await queue();
-    // nodemailer says HELO where EHLO was not answered.
+    // nodemailer sends HELO when EHLO gets no answer.
     await assert.rejects(deliver(id, { EMAIL: smtpDelivery(url, mailFrom), SMS: undefined }));
     const row = await rowOf(id);
     assert.equal(row.status, 'FAILED');
@@ -535,7 +537,7 @@ test('the text of a message is not readable in the database', async () => {
 });
 
 test('every queue that a transaction can ask for exists, with its retries', async () => {
-  // Written so that a name that is missing here does not compile.
+  // Typed so that a missing name does not compile.
   const names: Record<QueueName, number> = {
     'check-invariants': 3,
     'deliver-message': 12,
@@ -668,7 +670,7 @@ test('with the worker: what was queued while nobody worked is delivered by the n
     rows.map(({ status }) => status),
     ['QUEUED', 'QUEUED'],
   );
-  // A worker that starts, does its work, stops, and another one after it.
+  // A worker starts, works and stops, and then another one does.
   for (const round of [2, 3]) {
     const jobs = idle.startJobs();
     await until(async () => mailsTo(recipient).length === round);
@@ -698,7 +700,7 @@ test('requests do not wait for a mail server that is slow or dead', async () => 
     const { status } = await working.stranger.post('/auth/password/forgot', { identifier: kit.email });
     assert.equal(status, 202);
     assert.equal((await ours.get('/outlets')).status, 200);
-    // All of that was answered while the mail server holds the first message.
+    // All of that was answered while the mail server held the first message.
     assert.deepEqual(mailsTo('slow@corner.example'), []);
     gate.resolve();
     await until(async () => mailsTo(kit.email).length === 2);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Points of a millimetre. */
+/** One millimetre in PDF points. */
 export const mm = 72 / 25.4;
 
-/** Where on which page is written; `pdf.y` is how far down it is already. */
+/** The area of the page to write on. `pdf.y` is the current height. */
 export type PdfSheet = {
   pdf: PDFKit.PDFDocument;
   left: number;
@@ -11,10 +11,10 @@ export type PdfSheet = {
   bottom: number;
   fontSize: number;
 };
-/** `leftColumns` of cells side by side begin at the left; those behind them end at the right. */
+/** The first `leftColumns` cells of a row are aligned to the left, the others to the right. */
 type TextStyle = { isBold?: boolean; scale?: number; leftColumns?: number };
 
-/** A label that wraps beside its figure; a figure that leaves it too little room stands below it. */
+/** A label and its value on one line. The label wraps. When there is too little room, the value goes below it. */
 export function labelAndValue(
   sheet: PdfSheet,
   { label, value }: { label: string; value: string },
@@ -32,7 +32,7 @@ export function labelAndValue(
   cells(sheet, [label, value], shares, look);
 }
 
-/** Texts side by side, each in its share of the width. */
+/** Writes texts side by side, each in its share of the width. */
 export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: TextStyle = {}): void {
   setFont(sheet, look);
   const { pdf } = sheet;
@@ -94,14 +94,14 @@ export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** pdfkit takes a font that is open already as well as its bytes, though its types do not say so. */
+/** pdfkit accepts an opened font as well as its bytes, though its types do not say so. */
 type OpenFont = PDFKit.Mixins.PDFFontSource;
 
 let openedFonts: Promise<[OpenFont, OpenFont]> | undefined;
 
 /**
- * Latin, Greek, Cyrillic and the signs of currencies; a receipt holds only the letters that it uses. Opened once: to read
- * the tables of a font takes longer than to draw a receipt.
+ * Fonts with Latin, Greek, Cyrillic and currency signs. A receipt embeds only the letters that it uses. They are opened
+ * once, because reading a font takes longer than drawing a receipt.
  */
 export function fonts(): Promise<[OpenFont, OpenFont]> {
   openedFonts ??= Promise.all([

@@ -20,7 +20,7 @@ test('a printer that takes the connection and never reads is given up in time', 
   deaf.listen(0, '127.0.0.1');
   await once(deaf, 'listening');
   const { port } = deaf.address() as AddressInfo;
-  // More than both ends of a connection hold.
+  // More than the buffers of both ends can hold.
   const bytes = Buffer.alloc(32 * 1024 * 1024);
   const target = { host: '127.0.0.1', port, networks: everywhere, withinMs: 300 };
   await assert.rejects(sendToPrinter(bytes, target), /late/);
@@ -71,7 +71,7 @@ test('a business prints on four printers at once, and other businesses beside it
     });
   const jobs = ['a', 'b', 'c', 'd', 'e', 'f'].map((printerId) => print('large', printerId));
   jobs.push(print('small', 'g'));
-  // Every job that may begin has begun once the tasks that were there are done.
+  // Once all pending tasks are done, every job that may start has started.
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(atOnce, 5);
   free();

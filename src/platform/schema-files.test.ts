@@ -16,7 +16,7 @@ const { admin } = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as { admin: Co
 function newDatabase(kind: 'empty' | 'migrated') {
   const database = `test_${newId().replaceAll('-', '')}`;
   const here = { ...admin, database };
-  // From another database: nobody may be connected to a template while it is being copied.
+  // From another database, because a template cannot be copied while somebody is connected to it.
   const maintenance = { ...admin, database: 'postgres' };
   const template = kind === 'empty' ? 'template0' : `${admin.database} strategy file_copy`;
   before(() =>
@@ -28,7 +28,7 @@ function newDatabase(kind: 'empty' | 'migrated') {
   return { here, inside: <Result>(work: (session: Session) => Promise<Result>) => withSession(here, work) };
 }
 
-/** A database as the version before left it: each migration up to `last`, in a transaction of its own. */
+/** A database of the previous version: each migration up to `last`, each in its own transaction. */
 async function migrateAsBefore(session: Session, last: number): Promise<void> {
   await session.script(`
     create table schema_migrations (
@@ -46,7 +46,7 @@ async function migrateAsBefore(session: Session, last: number): Promise<void> {
   }
 }
 
-/** What the step from migration 38 to here has changed of what was there, and why. New things are not listed. */
+/** The changes to existing objects since migration 38, with reasons. New objects are not listed. */
 const changedSince: Record<string, string> = {
   'column users.updated_at': 'the right to update it is part of the right to update the row',
   'view item_facts': 'goods that came back without a receipt count, too',

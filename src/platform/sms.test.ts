@@ -39,7 +39,7 @@ const message = { subject: '', html: '', text: 'Ünïcode & "quotes" {to} 100% =
 const parcel = { id: '0198d0c3-1111-7000-8000-000000000001', recipient: '+2348012345678', message };
 const environment = { SMS_USER: 'AC0123', SMS_SECRET: 'hush: 7/&', SMS_FROM: 'Corner Shop' };
 
-/** One of the ready templates, led to our receiver by nothing but its machine's name. */
+/** One of the ready-made templates, with only the host name changed to our receiver. */
 function example(name: string, env: Record<string, string> = environment) {
   const text = readFileSync(join(examples, `${name}.json`), 'utf8');
   return written(text.replace(/https:\/\/[^/"]+/, `http://${host}`), env);
@@ -72,8 +72,12 @@ test('Twilio gets a form with basic authentication, at the address of the accoun
 test('Vonage gets its key in the form and the number without a plus; its answer says whether it was taken', async () => {
   const good = { 'message-count': '1', messages: [{ status: '0' }] };
   assert.deepEqual(fieldsOf(await sent(example('vonage'), good)), {
-    ...{ api_key: 'AC0123', api_secret: 'hush: 7/&', to: '2348012345678', from: 'Corner Shop' },
-    ...{ text: message.text, 'client-ref': parcel.id },
+    api_key: 'AC0123',
+    api_secret: 'hush: 7/&',
+    to: '2348012345678',
+    from: 'Corner Shop',
+    text: message.text,
+    'client-ref': parcel.id,
   });
   const throttled = { messages: [{ status: '1', 'error-text': 'Throttled' }] };
   await assert.rejects(sent(example('vonage'), throttled), {
@@ -89,7 +93,10 @@ test("Africa's Talking gets its key in a header; any of its three good codes cou
   assert.deepEqual([request.path, request.headers.apikey], ['/version1/messaging', 'hush: 7/&']);
   assert.equal(request.headers.accept, 'application/json');
   assert.deepEqual(fieldsOf(request), {
-    ...{ username: 'AC0123', to: '+2348012345678', from: 'Corner Shop', message: message.text },
+    username: 'AC0123',
+    to: '+2348012345678',
+    from: 'Corner Shop',
+    message: message.text,
   });
   await sent(example('africas-talking'), answer(100), 201);
   await assert.rejects(sent(example('africas-talking'), answer(405), 201), /statusCode 405$/);
@@ -99,8 +106,12 @@ test('Termii, Infobip and MessageBird get JSON, as deep as each wants it', async
   const termii = await sent(example('termii'), { code: 'ok' });
   assert.deepEqual([termii.path, termii.headers['content-type']], ['/api/sms/send', 'application/json']);
   assert.deepEqual(JSON.parse(termii.body), {
-    ...{ api_key: 'hush: 7/&', to: '2348012345678', from: 'Corner Shop', sms: message.text },
-    ...{ type: 'plain', channel: 'dnd' },
+    api_key: 'hush: 7/&',
+    to: '2348012345678',
+    from: 'Corner Shop',
+    sms: message.text,
+    type: 'plain',
+    channel: 'dnd',
   });
 
   const pending = { messages: [{ status: { groupId: 1, groupName: 'PENDING' } }] };
@@ -110,7 +121,8 @@ test('Termii, Infobip and MessageBird get JSON, as deep as each wants it', async
     messages: [
       {
         destinations: [{ to: '2348012345678', messageId: parcel.id }],
-        ...{ from: 'Corner Shop', text: message.text },
+        from: 'Corner Shop',
+        text: message.text,
       },
     ],
   });
@@ -120,7 +132,9 @@ test('Termii, Infobip and MessageBird get JSON, as deep as each wants it', async
   const bird = await sent(example('messagebird'), { id: 'x' }, 201);
   assert.deepEqual([bird.path, bird.headers.authorization], ['/messages', 'AccessKey hush: 7/&']);
   assert.deepEqual(JSON.parse(bird.body), {
-    ...{ recipients: ['2348012345678'], originator: 'Corner Shop', body: message.text },
+    recipients: ['2348012345678'],
+    originator: 'Corner Shop',
+    body: message.text,
     reference: parcel.id,
   });
 });
@@ -139,7 +153,11 @@ test('a gateway that takes all in the address gets a GET without a body, everyth
   const request = await sent(written({ url, method: 'GET' }), 'OK');
   assert.deepEqual([request.method, request.body, request.headers['content-length']], ['GET', '', undefined]);
   assert.deepEqual(Object.fromEntries(new URL(request.path, 'http://x').searchParams), {
-    ...{ u: 'AC0123', p: 'hush: 7/&', to: '+2348012345678', from: 'Corner Shop', msg: message.text },
+    u: 'AC0123',
+    p: 'hush: 7/&',
+    to: '+2348012345678',
+    from: 'Corner Shop',
+    msg: message.text,
   });
 });
 

@@ -103,10 +103,10 @@ function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number }
 /** Says how far it is, at most once a second. */
 function progressOf(app: Pool, key: ExportKey) {
   let toldAt = Number.NEGATIVE_INFINITY;
-  return async ({ rows, of }: { rows: number; of: number }): Promise<void> => {
-    if (performance.now() - toldAt < toldEveryMs && rows < of) return;
+  return async ({ rows, total }: { rows: number; total: number }): Promise<void> => {
+    if (performance.now() - toldAt < toldEveryMs && rows < total) return;
     toldAt = performance.now();
-    const percent = Math.min(99, Math.floor((rows / Math.max(of, 1)) * 100));
+    const percent = Math.min(99, Math.floor((rows / Math.max(total, 1)) * 100));
     await inTenant(app, key, (tx) =>
       tx.run(sql`
         update business_exports set rows = ${rows}, percent = ${percent}

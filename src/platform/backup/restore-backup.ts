@@ -32,9 +32,9 @@ import { StartError } from '../start-error.ts';
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
 
 export type Backup = Manifest & BackupFacts;
-type Progress = (part: { bytes: number; of: number }) => void;
+type Progress = (part: { bytes: number; total: number }) => void;
 
-/** Reads the whole backup before anything is touched. */
+/** Reads and checks the whole backup before anything is changed. */
 export async function checkBackup(file: string, onRead: Progress): Promise<Backup> {
   const backup = (await checkArchive(file, { kind: backupKind, command: 'backup', onRead })) as Backup;
   const newest = readMigrations().length;
@@ -48,7 +48,7 @@ export async function checkBackup(file: string, onRead: Progress): Promise<Backu
 
 type Place = { folder: DataFolder; keysFile: string };
 
-/** What a restore would replace. */
+/** The files and folders that a restore would replace. */
 function inTheWay({ folder, keysFile }: Place): string[] {
   const cluster = databaseFolder(folder);
   const taken = [join(folder.path, backupPaths.password), keysFile].filter((path) => existsSync(path));
@@ -64,8 +64,8 @@ export function rejectTaken(place: Place): void {
 }
 
 /**
- * Puts a backup that was checked into a data folder whose lock the caller holds. What is there is moved into a folder
- * beside it, whose name is answered.
+ * Restores a checked backup into a data folder. The caller holds the lock of the folder. Existing files are moved into
+ * a folder beside it, whose name is returned.
  */
 export async function restoreBackup(
   file: string,
@@ -79,7 +79,7 @@ export async function restoreBackup(
       `${file} is of PostgreSQL ${backup.postgres}, and this Tillhouse brings ${binaries.majorVersion}. Restore it with the version that made it.`,
     );
   }
-  // A server that was killed leaves its database running.
+  // A killed server leaves its database process running.
   if (existsSync(cluster)) await stopOrphan(cluster, binaries);
   const workplace = mkdtempSync(join(folder.path, unfinishedName));
   try {
@@ -97,7 +97,7 @@ export async function restoreBackup(
   }
 }
 
-/** Everything becomes a file of the database's account, and is on the disk when this ends. */
+/** Unpacks all files for the database's account and writes them to the disk before it returns. */
 async function unpack(
   file: string,
   backup: Backup,
@@ -105,7 +105,7 @@ async function unpack(
 ): Promise<{ keys: string; password: string }> {
   const { account } = folder;
   const own = (path: string) => account && lchownSync(path, account.uid, account.gid);
-  const of = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
   const texts = { [backupPaths.keys]: '', [backupPaths.password]: '' };
   const database = join(workplace, 'database');
   mkdirSync(database, { mode: 0o700 });
@@ -120,7 +120,7 @@ async function unpack(
       await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     }
     own(path);
-    onWritten({ bytes: size, of });
+    onWritten({ bytes: size, total });
   }
   await syncEverything(workplace);
   return { keys: texts[backupPaths.keys] ?? '', password: texts[backupPaths.password] ?? '' };
@@ -128,7 +128,7 @@ async function unpack(
 
 const syncedAtOnce = 32;
 
-/** Many at once: the disk takes them together. */
+/** Syncs many files at once, because the disk handles them together. */
 async function syncEverything(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (let at = 0; at < entries.length; at += syncedAtOnce) {
@@ -142,7 +142,7 @@ async function syncOne(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** A name that leads elsewhere is nobody's backup. */
+/** A name that points out of the folder does not come from our backup. */
 function pathInside(workplace: string, name: string): string {
   const path = join(workplace, name);
   if (!path.startsWith(join(workplace, 'database')))
@@ -155,7 +155,7 @@ function moveAside(folder: DataFolder, paths: string[]): string | undefined {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const aside = join(folder.path, `before-restore-${stamp}`);
   mkdirSync(aside, { mode: 0o700 });
-  // Searchable for the account that owns what lies in it.
+  // The database's account owns the moved files, so it must be able to enter the folder.
   if (folder.account) chmodSync(aside, 0o711);
   giveToFolderOwner(folder, aside);
   for (const path of paths) renameSync(path, join(aside, basename(path)));

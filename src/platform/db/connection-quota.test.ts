@@ -4,7 +4,7 @@ import { createConnectionQuota } from './connection-quota.ts';
 
 const long = 60_000;
 
-/** Asks for places and notes in which order they were given. */
+/** Requests places and records the order in which they are given. */
 function asking(places: number) {
   const quota = createConnectionQuota(places);
   const given: string[] = [];

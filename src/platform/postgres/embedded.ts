@@ -37,14 +37,14 @@ type Server = {
   cluster: string;
   place: ServerAddress;
   report: Report;
-  // The process that runs now or is being started.
+  // The process that is running or being started.
   current: Postmaster | undefined;
   reviving: Promise<void> | undefined;
   stopping: AbortController;
 };
 
 const pollMilliseconds = 10;
-// Recovery replays what was written since the last checkpoint; cutting it short would only make it begin anew.
+// Recovery replays everything since the last checkpoint. Stopping it early would only make it start again.
 const recoveryMilliseconds = 10 * 60_000;
 const slowStartMilliseconds = 2_000;
 const leftoversMilliseconds = 30_000;
@@ -52,7 +52,7 @@ const leftoversGraceMilliseconds = 250;
 const longestPauseMilliseconds = 5_000;
 const logCheckMilliseconds = 60_000;
 
-// The caller holds the lock of the folder.
+// The caller holds the lock of the data folder.
 export async function startEmbeddedPostgres(folder: DataFolder, report: Report): Promise<EmbeddedPostgres> {
   const binaries = findBinaries(folder);
   const { path: cluster, password } = await openCluster({ folder, binaries, report });
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(folder: DataFolder, report: Report):
     reviving: undefined,
     stopping: new AbortController(),
   };
-  // When our process ends without a stop, by an error or process.exit, the database does not stay behind.
+  // The database must not stay behind when our process ends by an error or process.exit.
   const stopAtExit = () => server.current?.child.kill('SIGINT');
   process.once('exit', stopAtExit);
   const logCheck = setInterval(() => keepLogBounded(server), logCheckMilliseconds).unref();
@@ -91,11 +91,11 @@ export async function startEmbeddedPostgres(folder: DataFolder, report: Report):
   return { ...settingsFor(place, password), stop, processId: () => runningProcessId(server.current) };
 }
 
-// For a second command beside a running server: it uses that server's database and leaves it running.
+// For a command beside a running server: uses that server's database and leaves it running.
 export function attachToEmbeddedPostgres(folder: DataFolder): EmbeddedPostgres | undefined {
   const cluster = databaseFolder(folder);
   const noted = readPostmasterFile(cluster);
-  // A database whose server was killed is about to be stopped by the next start: nothing to build on.
+  // If the server was killed, the next start will stop this database, so nothing may rely on it.
   if (noted === undefined || !isPostmasterOf(noted.processId, cluster) || !isLocked(folder)) return undefined;
   const password = readPassword(folder);
   if (password === undefined) return undefined;
@@ -190,7 +190,7 @@ function explainEnding(server: Server, postmaster: Postmaster, ending: Ending): 
   };
 }
 
-// On a full disk PostgreSQL cannot even write the reason into its log.
+// On a full disk PostgreSQL cannot write the reason into its log.
 function isOutOfSpace(folder: DataFolder): boolean {
   const probe = join(folder.path, 'space-probe');
   try {
@@ -203,7 +203,7 @@ function isOutOfSpace(folder: DataFolder): boolean {
   }
 }
 
-// Until it runs again or we are stopped: a disk that is full now may be emptied in an hour.
+// Tries until it runs again or we are stopped: a full disk may be cleared an hour later.
 async function revive(server: Server, ending: Ending): Promise<void> {
   const begin = performance.now();
   server.report.warn(

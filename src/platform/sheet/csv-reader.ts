@@ -5,7 +5,7 @@ import { SheetFault } from './fault.ts';
 import { type ReadingSheet, type ReadRow, rowCounter } from './rows.ts';
 
 const pieceBytes = 65_536;
-/** Far longer than any row of ours: a quote that is never closed would else take the rest of the file for one cell. */
+/** Much longer than any real row. Without it, an unclosed quote would make the rest of the file one cell. */
 const rowLengthAtMost = 100_000;
 
 export function readCsv(bytes: Buffer): ReadingSheet {
@@ -46,7 +46,7 @@ async function* rowsOf(
   pieces: Iterable<string>,
   numbers: number[],
 ): AsyncGenerator<ReadRow> {
-  // What goes wrong on the way ends the reading of the parser, which is where it is told.
+  // An error ends the parser, and the loop below reports it.
   pipeline(Readable.from(pieces), parser, () => {});
   try {
     for await (const cells of parser) yield { number: numbers.shift() ?? 0, cells: cells as string[] };

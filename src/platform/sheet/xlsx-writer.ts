@@ -2,7 +2,7 @@ import { harmless } from '../../values/harmless.ts';
 import type { Cell, Table } from './cell.ts';
 import { zipWriter } from './zip-writer.ts';
 
-/** What Excel takes at most. */
+/** The limits of Excel. */
 const rowsPerSheet = 1_048_576;
 const cellLength = 32_767;
 
@@ -12,7 +12,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook, written row by row; rows that no longer fit into a sheet go on in the next. */
+/** Writes a workbook row by row. Rows that do not fit into a sheet go into the next one. */
 export async function* xlsxOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
   const zip = zipWriter();
   const batches = rows[Symbol.asyncIterator]();
@@ -70,7 +70,8 @@ function escaped(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
-      // XML would read a line break of Windows as one of Unix; and what looks like Excel's own way to write signs is none.
+      // XML parsers turn \r\n into \n, so \r is escaped. The second line escapes text that looks like Excel's own
+      // escapes.
       .replaceAll('\r', '&#13;')
       .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   );
