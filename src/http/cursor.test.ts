@@ -65,7 +65,7 @@ test('a cursor with any one of its bits changed is refused', () => {
 });
 
 test('a cursor written in any other way is refused, even where it decodes to the same bytes', () => {
-  // Of three lengths, so that one of them ends in a character with unused bits.
+  // Three lengths, so that one of them ends in a character with unused bits.
   for (const key of ['a', 'ab', 'abc']) {
     const cursor = encodeCursor(keys, 'list', { ...position, key });
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

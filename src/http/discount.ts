@@ -6,7 +6,7 @@ import { Amount, minorOf } from './money.ts';
 import { e4Of } from './quantity.ts';
 import { Exactly, named } from './schema.ts';
 
-/** Off a line or off the whole: an amount, or a percentage. */
+/** A discount on a line or on the whole sale: an amount or a percentage. */
 export const Discount = named('Discount', {
   ...Exactly({
     amount: Type.Optional(Amount),

@@ -4,18 +4,18 @@ import { isDeepStrictEqual } from 'node:util';
 export type Schema = { [keyword: string]: unknown };
 
 export type NamedSchemas = {
-  /** The same schema with each named one in it replaced by a reference. */
+  /** Replaces each named schema in this one by a reference. */
   refer(schema: Schema): Schema;
   components: Record<string, Schema>;
 };
 
-/** Only these may differ between two places where one named schema stands. */
+/** Two uses of one named schema may differ only in these keywords. */
 const annotations = ['default', 'deprecated', 'description', 'examples', 'readOnly', 'writeOnly'];
 
 type Occurrence = { title: string; core: Schema; notes: Schema };
 type Occurrences = [Occurrence, ...Occurrence[]];
 
-/** Turns every schema with a title into one component, whatever it is wrapped in. */
+/** Turns every schema with a title into one component. */
 export function nameSchemas(roots: Schema[]): NamedSchemas {
   const found = new Map<string, Occurrences>();
   for (const root of roots) {
@@ -49,7 +49,7 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
   return { refer, components: Object.fromEntries(components) };
 }
 
-/** A name of the interface may have spaces ("Outlet data"), a component's key may not. */
+/** Names may have spaces ("Outlet data"), keys of components may not. */
 function keyOf(title: string): string {
   return title.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase());
 }
@@ -72,7 +72,7 @@ function isNullable(schema: Schema): boolean {
   return Array.isArray(schema.type) && schema.type.includes('null');
 }
 
-/** What is left of "this or null" when null is taken away. */
+/** The schema without null. */
 function withoutNull(schema: Schema): Schema {
   if (!isNullable(schema)) return schema;
   const types = (schema.type as string[]).filter((type) => type !== 'null');
@@ -92,7 +92,7 @@ const holdsOne = new Set(['items', 'additionalProperties', 'not']);
 const holdsList = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const holdsByName = new Set(['properties', 'patternProperties']);
 
-/** A copy with each schema directly inside of this one changed. Values such as examples are no schemas. */
+/** Copies a schema and changes each schema directly inside it. Values such as examples are not schemas. */
 function mapParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (typeof value !== 'object' || value === null) return [keyword, value];

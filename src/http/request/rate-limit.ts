@@ -5,7 +5,10 @@ import { type Keys, mac } from '../../platform/keys.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Limits } from '../service.ts';
 
-/** Fixed windows in one table, so that all processes agree. The subject (an address, an account) is kept as a MAC. */
+/**
+ * Rate limits with fixed windows, in one table for all processes. The subject (an address or account) is stored as a
+ * MAC.
+ */
 export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates']): Limits {
   const keyOf = (name: string, subject: string) => mac(keys, 'rate-limit', name, subject);
   const forgiveness: Limits['forgiveness'] = (name, subject) =>
@@ -67,7 +70,7 @@ function tooMany(seconds: number) {
 
 const countedAtMost = 100_000;
 
-/** A limit that counts in this process: cheap enough to ask for each request. */
+/** A rate limit that counts within this process. It is cheap enough for every request. */
 export function memoryLimit(rate: Rate): (subject: string) => void {
   let counts = new Map<string, number>();
   let windowEndsAt = 0;

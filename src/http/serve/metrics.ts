@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../values/refusal.ts';
 import type { ServerParts } from '../service.ts';
 
-/** Figures for Prometheus at /metrics, for whoever has METRICS_TOKEN; without that setting nothing is served there. */
+/**
+ * Serves metrics for Prometheus at /metrics, for clients with METRICS_TOKEN. Without that setting nothing is served.
+ */
 export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
   const { metricsToken } = parts.config;
   if (!metricsToken) return;
