@@ -6,10 +6,12 @@ import type { PaymentAnalysis } from './schemas.ts';
 
 type Period = { date_from?: string | undefined; date_to?: string | undefined; outletId?: string | undefined };
 
-/** What the tills say of a method: whether something of it is not counted yet, and what the counting showed. */
+/**
+ * What the till counts say about a method: whether some of it is not counted yet, and the difference that was found.
+ */
 type TillCount = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
 
-/** Money that lies in no till counts as counted, and as right. */
+/** Money that is in no till counts as counted and correct. */
 export function statusOf({ isOpen, differenceMinor }: Omit<TillCount, 'method'>): PaymentAnalysis['status'] {
   if (isOpen) return 'OPEN';
   if (differenceMinor === 0n) return 'BALANCED';
@@ -17,8 +19,8 @@ export function statusOf({ isOpen, differenceMinor }: Omit<TillCount, 'method'>)
 }
 
 /**
- * By the sessions that are open, in whose payments of a method one is looked for, and by what was counted in those of
- * the period. So it costs sessions, however many payments they have.
+ * Reads open sessions that have a payment of the method, and the counts of the period. The cost grows with the number
+ * of sessions, not of payments.
  */
 export async function readTillCounts(
   tx: Tx,
@@ -53,7 +55,7 @@ export async function readTillCounts(
     from unnest(${paymentMethods}::text[]) m (method)
     left join differences d on d.method = m.method`;
   const found = await tx.all<TillCount>({ text, values, unprepared: Object.keys(period).length > 0 });
-  // Nobody counts a deposit, so it was never amiss.
+  // Deposits are not counted, so they have no difference.
   return new Map(
     found.map((one) => [one.method, isCounted(one.method) ? one : { ...one, differenceMinor: 0n }]),
   );

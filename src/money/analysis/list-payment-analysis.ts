@@ -34,7 +34,8 @@ export const listPaymentAnalysis = operation({
     const boundTo = cursorBinding(actor, { list: 'paymentAnalysis', key, direction }, filters);
     const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
     const rows = (await readAnalysis(tx, actor, filters)).sort(rowComparator(key, direction));
-    // Figures move between two pages: what was shown is known by its method, so that no row comes twice or never.
+    // Figures can change between two pages. The cursor lists the methods that were shown, so that no row repeats or is
+    // missed.
     const shown = position ? position.key.split(',') : [];
     const remaining = rows.filter(({ paymentMethod }) => !shown.includes(paymentMethod));
     const pageRows = remaining.slice(0, limit);
@@ -64,7 +65,7 @@ export const listPaymentAnalysis = operation({
   },
 });
 
-/** Rows with the same figure stand in the order of their methods. */
+/** Rows with equal figures are sorted by method. */
 function rowComparator(key: (typeof sortKeys)[number], direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (one: bigint | string, other: bigint | string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -22,7 +22,7 @@ const filters = optional({
   outletId: Id,
 });
 
-/** By every field of a row; its id is its method. */
+/** Rows can be sorted by every field. The id of a row is its method. */
 export const sortKeys = [
   'paymentMethod',
   'salesPmt',
@@ -49,7 +49,7 @@ export type AnalysisRow = {
 
 const noFigures = { salesPmt: 0n, paidIn: 0n, paidOut: 0n, cashBack: 0n, balance: 0n };
 
-/** A row for each method that anything was paid by in the period, or counted too much or too little of; in minor units. */
+/** A row for each method with a payment or a count difference in the period, in minor units. */
 export async function readAnalysis(
   tx: Tx,
   actor: Actor,

@@ -64,7 +64,7 @@ export const BankOperation = named(
 
 type Bank = { id: string; accountId: string };
 
-/** An operation that can be done: its banks, day and amounts are known. */
+/** An operation that is checked and ready to post: its banks, day and amounts are known. */
 export type ReadyOperation = {
   id: string;
   type: BankOperationRequest['type'];
@@ -80,7 +80,7 @@ export type ReadyOperation = {
   note: string | null;
 };
 
-/** What does not fit together in an operation, whatever is stored. */
+/** Finds contradictions within a request, without looking at stored data. */
 export function findProblems(
   request: BankOperationRequest,
 ): { field: keyof BankOperationRequest; message: string }[] {
@@ -108,8 +108,9 @@ type Posting = {
 };
 
 /**
- * The entries of an operation. Charges and interest are money that went out and came in, so these have a payment; what
- * a provider keeps of a settlement went out of what it held for us, and is an entry of its own.
+ * The journal entries of an operation. Charges and interest are money that left or arrived, so they have a payment. The
+ * fee that a provider keeps from a settlement is an entry of its own, because it is paid from what the provider held
+ * for us.
  */
 export function postingsOf(operation: ReadyOperation): Posting[] {
   const { id, type, bank, toBank, from, to, amountMinor, chargeMinor, outletId } = operation;

@@ -149,7 +149,7 @@ test('the next code is the first that no account has, and there are more than a 
   }
 });
 
-/** A business with two bank accounts of the figures below, in all of which it counts by hand. */
+/** A business with two bank accounts. Their figures below are worked out by hand. */
 async function twoBanks() {
   const owner = await server.business();
   const main = await open(owner, { name: 'Main', openingBalance: 1_000, openingDate: '2026-01-01' });

@@ -64,7 +64,7 @@ export const batchBankOperations = operation({
 
 type DoneOperation = Static<typeof BankOperation>;
 
-/** Posts them all in one go. */
+/** Posts all operations together. */
 async function performAll(tx: Tx, actor: Actor, ready: ReadyOperation[]): Promise<DoneOperation[]> {
   const postings = ready.flatMap((one) => {
     const { id, businessDate, outletId, reference, note } = one;

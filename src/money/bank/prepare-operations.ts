@@ -11,7 +11,7 @@ import { type BankOperationRequest, findProblems, type ReadyOperation } from './
 
 type Banks = Map<string, LockedBank>;
 
-/** All that the operations name; batches never wait for each other. */
+/** Locks all banks of the requests. The lock is shared, so batches do not wait for each other. */
 export async function lockNamedBanks(tx: Tx, actor: Actor, requests: BankOperationRequest[]): Promise<Banks> {
   const ids = requests.flatMap(({ bankId, toBankId }) => (toBankId ? [bankId, toBankId] : [bankId]));
   const banks = await lockBanks(tx, actor.orgId, ids);
@@ -25,7 +25,7 @@ async function lockBooks(tx: Tx, { orgId }: Actor): Promise<string | null> {
   return books?.closedUntil ?? null;
 }
 
-/** Every operation with what it needs; or a refusal that names all that is at fault in any of them. */
+/** Prepares all operations. If any cannot be done, refuses and names all faults of all operations. */
 export async function prepareOperations(
   tx: Tx,
   actor: Actor,
@@ -54,14 +54,14 @@ export async function prepareOperations(
   });
 }
 
-/** The day of each operation: asked for once for all that say the same of it. */
+/** The business date of each request. Requests with the same outlet and date share one query. */
 function daysOf(tx: Tx, actor: Actor, requests: BankOperationRequest[]) {
   const keyOf = ({ outletId, businessDate }: BankOperationRequest) => `${outletId} ${businessDate}`;
   const days = new Map<string, Promise<string>>();
   for (const request of requests) {
     if (days.has(keyOf(request))) continue;
     const day = businessDay(tx, actor, request);
-    // Who asks for it is told; until then nobody has to.
+    // The error is thrown when the day is used. Until then it must not count as unhandled.
     day.catch(() => {});
     days.set(keyOf(request), day);
   }

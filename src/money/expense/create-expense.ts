@@ -40,13 +40,13 @@ export const createExpense = operation({
     if (account.type !== 'EXPENSE') {
       throw failField('VALIDATION_FAILED', {
         field: 'accountId',
-        message: `must be an account of type EXPENSE, and this one is of type ${account.type}`,
+        message: `must be an account of type EXPENSE, not ${account.type}`,
       });
     }
     if (bank && !methodFacts[method].leavesBank) {
       throw failField('VALIDATION_FAILED', {
         field: 'bankId',
-        message: 'belongs to the methods BANK and POS only',
+        message: 'is only for the methods BANK and POS',
       });
     }
     const row = await tx.one<ExpenseRow>(sql`
@@ -58,7 +58,7 @@ export const createExpense = operation({
       on conflict (org_id, id) do nothing
       returning ${expenseColumns}`);
     if (!row) {
-      // The same was being recorded at this moment, and is there now.
+      // Another request recorded the same expense at this moment.
       const other = await findEarlierExpense(tx, actor, { ...body, amountMinor });
       if (!other) throw new Error('an expense conflicts with one that is not there');
       return { data: other };

@@ -5,7 +5,7 @@ import { failField } from '../../values/refusal.ts';
 import type { CreateExpenseRequest, Expense } from './schemas.ts';
 import { type ExpenseRow, expenseColumns, expenseOf, visibleExpense } from './store.ts';
 
-/** The expense that this id was made up for, however long ago; refused when another has the id. */
+/** Finds the expense that was recorded with this client-made id. Refuses when the id belongs to another expense. */
 export async function findEarlierExpense(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function findEarlierExpense(
   return expenseOf(actor, expense);
 }
 
-/** What was left to us (the bank, the day) may be anything: it was decided then. */
+/** Compares only what was sent. The bank and the day may have been chosen by us. */
 function isSame(row: ExpenseRow, request: CreateExpenseRequest & { amountMinor: bigint }): boolean {
   return (
     row.accountId === request.accountId &&

@@ -71,7 +71,10 @@ export const reverseExpense = operation({
 
 type Locked = ExpenseRow & { today: string; paymentId: string };
 
-/** With today at its outlet, which may have closed since: the money is to be had back all the same. */
+/**
+ * Locks the expense and reads today's date at its outlet. The outlet may be closed by now: the expense can still be
+ * reversed.
+ */
 async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Locked> {
   const expense = await tx.one<Locked>(sql`
     select ${expenseColumns}, business_date(now(), o.timezone, o.day_starts_at) as today,

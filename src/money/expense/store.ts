@@ -13,7 +13,7 @@ import { Id, RecordStatus, Text } from '../../http/schema.ts';
 import { PaymentMethodFilter } from '../payment/schemas.ts';
 import type { Expense } from './schemas.ts';
 
-/** An expense as it is read. */
+/** An expense as read from the database. */
 export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
 
 export const expenseColumns = sql`
@@ -26,7 +26,7 @@ export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Ex
   return { ...row, amount: majorOf(actor, amountMinor) };
 }
 
-/** A user who is limited to outlets sees what was spent there. */
+/** A user who is limited to outlets sees only their expenses. */
 export function visibleExpense(actor: Actor) {
   return actor.outletIds ? sql`x.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }

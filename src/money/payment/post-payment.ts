@@ -9,7 +9,7 @@ import { readPayment } from './store.ts';
 
 type Facts = {
   id: string;
-  /** Locked. */
+  /** The caller has locked the party. */
   party: Party;
   bank: LockedBank | undefined;
   outletId: string;
@@ -20,7 +20,7 @@ type Facts = {
   requestHash: Buffer | undefined;
 };
 
-/** Settles what is owed, writes the payment and posts it; what is left becomes a deposit or an advance. */
+/** Settles debts, stores the payment and posts it. What is left becomes a deposit or an advance. */
 export async function postPayment(tx: Tx, actor: Actor, order: PaymentOrder, facts: Facts): Promise<Payment> {
   const { id, party, bank, outletId, tillSessionId, businessDate, reference, note, requestHash } = facts;
   const source = { type: 'PAYMENT', id };
@@ -34,8 +34,18 @@ export async function postPayment(tx: Tx, actor: Actor, order: PaymentOrder, fac
     () => post(tx, actor, { source, businessDate, reference, note, lines }),
     () =>
       writePayment(tx, actor, {
-        ...{ id, direction, method, purpose, amountMinor, outletId, tillSessionId, source },
-        ...{ businessDate, reference, note, requestHash },
+        id,
+        direction,
+        method,
+        purpose,
+        amountMinor,
+        outletId,
+        tillSessionId,
+        source,
+        businessDate,
+        reference,
+        note,
+        requestHash,
         bankId: bank?.id,
         partyId: party.id,
         balancesAfter: balancesAfter(party, lines),

@@ -47,7 +47,12 @@ export const recordPayment = operation({
 
     const id = body.paymentId ?? newId();
     const payment = await postPayment(tx, actor, order, {
-      ...{ id, party, bank, businessDate, tillSessionId, requestHash },
+      id,
+      party,
+      bank,
+      businessDate,
+      tillSessionId,
+      requestHash,
       outletId: body.outletId,
       reference: body.reference?.trim() ?? null,
       note: body.note?.trim() ?? null,
@@ -60,7 +65,7 @@ export const recordPayment = operation({
   },
 });
 
-/** What is asked for, in minor units, when its parts fit each other. */
+/** Checks that the fields of the request fit together, and converts amounts to minor units. */
 function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   const { direction, method, purpose = 'SETTLEMENT', allocations } = body;
   const purposes = {
@@ -70,20 +75,26 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   if (!purposes.includes(purpose)) {
     throw failField('VALIDATION_FAILED', {
       field: 'purpose',
-      message: `of a payment ${direction} must be one of ${purposes.join(', ')}`,
+      message: `must be one of ${purposes.join(', ')} for a payment ${direction}`,
     });
   }
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'method',
+      message: 'can be DEPOSIT only for the purpose SETTLEMENT',
+    });
   }
   if (body.bankId && !usesBank({ direction, method, purpose })) {
     throw failField('VALIDATION_FAILED', {
       field: 'bankId',
-      message: 'belongs to the method BANK, and to POS where we pay, only',
+      message: 'is only for the method BANK, and for POS when we pay',
     });
   }
   if (allocations && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'belong to a SETTLEMENT only' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'allocations',
+      message: 'are only for the purpose SETTLEMENT',
+    });
   }
   return {
     direction,
@@ -94,7 +105,7 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
       if (!debtId && !source) {
         throw failField('VALIDATION_FAILED', {
           field: `allocations.${at}.debtId`,
-          message: 'is required, or the source of the debt',
+          message: 'is required when source is absent',
         });
       }
       return { debtId, source, amountMinor: minorOf(actor, { field: `allocations.${at}.amount`, amount }) };

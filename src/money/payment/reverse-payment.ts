@@ -33,11 +33,11 @@ export const reversePayment = operation({
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);
     const [parties, reversed] = await tx.inOrder(
       () => lockParties(tx, actor.orgId, [partyId]),
-      // Behind the lock of the party, so that of two at once the second sees the first.
+      // Runs after the party is locked, so that the second of two simultaneous reversals sees the first.
       () => tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
       () => (bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
     );
-    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was taken back already.' });
+    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was already reversed.' });
     const party = parties.get(partyId);
     if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
 
@@ -84,7 +84,10 @@ export const reversePayment = operation({
 
 type Reversible = PaymentRow & { partyId: string; today: string };
 
-/** One that was recorded by hand and takes no other back; with today at its outlet, which may have closed since. */
+/**
+ * Reads a payment that was recorded by hand and is not itself a reversal, with today's date at its outlet. The outlet
+ * may be closed by now.
+ */
 async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promise<Reversible> {
   const payment = await tx.one<PaymentRow & { today: string }>(sql`
     select ${paymentColumns}, business_date(now(), o.timezone, o.day_starts_at) as today
@@ -94,16 +97,16 @@ async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promi
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
-      message: `This payment belongs to something else (${source.type}): take that back instead.`,
+      message: `This payment belongs to a record of type ${source.type}. Reverse that record instead.`,
     });
   }
   if (payment.reversesId) {
-    throw fail('INVALID_STATE', { message: 'This payment takes another back, and cannot be taken back.' });
+    throw fail('INVALID_STATE', { message: 'This payment is a reversal, which cannot be reversed.' });
   }
   return { ...payment, partyId };
 }
 
-/** The lines of the payment's entry with the other sign; in its till session only while that is open. */
+/** The lines of the payment's entry with opposite signs. They belong to its till session only while that is open. */
 async function reversedLines(
   tx: Tx,
   actor: Actor,
@@ -125,7 +128,7 @@ async function reversedLines(
   }));
 }
 
-/** What came in as a deposit, or went out as an advance, can be used only once. */
+/** Rejects the reversal when the deposit or advance that it made is already spent. */
 function rejectSpentBalance(actor: Actor, party: Party, lines: EntryLine[]): void {
   const { depositMinor, advanceMinor } = balancesAfter(party, lines);
   for (const [name, hasMinor, afterMinor] of [
@@ -135,7 +138,7 @@ function rejectSpentBalance(actor: Actor, party: Party, lines: EntryLine[]): voi
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} that this payment made is spent: ${needed} are to be taken back, and ${has} are left.`,
+        message: `The ${name} from this payment is spent: ${needed} must go back, but only ${has} is left.`,
       });
     }
   }

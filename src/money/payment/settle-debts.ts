@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Allocation, PaymentOrder } from './order.ts';
 
-/** Settles what this payment is for, and answers how much of it that took. The party is locked. */
+/** Settles the debts that this payment is for and returns the settled amount. The party is locked. */
 export async function settleDebts(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ function sumOf(parts: { amountMinor: bigint }[]): bigint {
 type Debt = { id: string; sourceType: string; sourceId: string; openMinor: bigint };
 type ChosenDebt = { debtId: string; amountMinor: bigint };
 
-/** The debts that were named, each for as much as was said. A source may have several: the oldest is settled first. */
+/** The chosen debts with the amount for each. A source may have several debts: the oldest is settled first. */
 async function chosenDebts(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ async function chosenDebts(
     if (amountMinor > openMinor) {
       throw failField('INVALID_STATE', {
         field: `allocations.${at}.amount`,
-        message: `is ${majorOf(actor, amountMinor)}, and ${majorOf(actor, openMinor)} of it is still open`,
+        message: `is ${majorOf(actor, amountMinor)}, more than the ${majorOf(actor, openMinor)} that is still open`,
       });
     }
     return spread(amountMinor, chosen);
@@ -70,7 +70,10 @@ async function chosenDebts(
 function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): Debt[] {
   const byId = debts.filter(({ id }) => !debtId || id === debtId);
   if (byId.length === 0) {
-    throw failField('NOT_FOUND', { field: `allocations.${at}.debtId`, message: 'is no debt of this party' });
+    throw failField('NOT_FOUND', {
+      field: `allocations.${at}.debtId`,
+      message: 'is not a debt of this party',
+    });
   }
   const found = byId.filter(
     ({ sourceType, sourceId }) => !source || (sourceType === source.type && sourceId === source.id),
@@ -78,7 +81,7 @@ function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): 
   if (found.length === 0) {
     throw failField('NOT_FOUND', {
       field: `allocations.${at}.source.id`,
-      message: debtId ? 'is not what this debt is for' : 'is nothing that this party owes or is owed for',
+      message: debtId ? 'is not the source of this debt' : 'is not the source of any debt of this party',
     });
   }
   return found;

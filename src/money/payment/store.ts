@@ -9,7 +9,7 @@ import { type Payment, PaymentDirection, PaymentMethodFilter, PaymentPurpose } f
 
 type Source = Payment['source'];
 
-/** A payment as it is read: amounts in minor units, those in JSON as text, so that none loses its last digits. */
+/** A payment as read from the database: amounts in minor units. Those inside JSON are text, so that they stay exact. */
 export type PaymentRow = Omit<
   Payment,
   'amount' | 'tendered' | 'change' | 'cashBack' | 'allocations' | 'balances'
@@ -71,7 +71,7 @@ export async function readPayment(tx: Tx, actor: Actor, id: string): Promise<Pay
   return paymentOf(actor, row);
 }
 
-/** A user who is limited to outlets sees what was paid there, and nothing that belongs to no outlet. */
+/** A user who is limited to outlets sees only payments of these outlets, and none without an outlet. */
 export function visiblePayment(actor: Actor) {
   return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : undefined;
 }

@@ -62,13 +62,15 @@ function add(one: Totals, other: Totals): Totals {
 type Context = Parameters<typeof readGroups>[0];
 
 /**
- * The filters choose payments, and one that handed out cash moved cash, whatever its own method is. The daily totals
- * know the cash of all payments; for one method it is looked for among the few that handed out some.
+ * A payment with cash back moves cash, whatever its own method is. The daily totals include this cash. With a filter
+ * for one method it is summed from the few payments that gave some.
  */
 async function readTotals(context: Context): Promise<MethodTotals[]> {
   if (!hasDailyTotals(context.query)) {
     const found = await readGroups<MethodTotals & { handedOutMinor: bigint }>(
-      ...[context, paymentLogs, paymentTotals],
+      context,
+      paymentLogs,
+      paymentTotals,
     );
     const handedOutMinor = found.reduce((sum, one) => sum + one.handedOutMinor, 0n);
     return withCashBack(found, handedOutMinor);
@@ -84,7 +86,7 @@ async function readTotals(context: Context): Promise<MethodTotals[]> {
   return withCashBack(used, handedOut?.minor ?? 0n);
 }
 
-/** What was handed out went out as cash. */
+/** Adds the cash back to what left as cash. */
 function withCashBack(found: MethodTotals[], handedOutMinor: bigint): MethodTotals[] {
   if (handedOutMinor === 0n) return found;
   const cash = found.find(({ method }) => method === 'CASH') ?? { ...noTotals, method: 'CASH' as const };

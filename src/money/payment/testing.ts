@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { PaymentMethod } from '../../values/payment.ts';
 import { moneyAccount, type NewPayment, usableBank, writePayment } from '../store.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// These are the parts of the test harness that the helpers need. An area may not import from the tests.
 type Server = {
   parts: { database: { app: Pool } };
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
@@ -52,7 +52,7 @@ type TestDebt = {
   sourceId?: string;
 };
 
-/** Something bought on account: by them from us, or by us from them. Answers the debt. */
+/** Posts a purchase on account and opens its debt: by them from us, or by us from them. Returns the debt. */
 export async function addDebt(
   server: Server,
   tenant: Tenant,
@@ -92,7 +92,7 @@ export async function addDebt(
   return { debtId: stored?.id ?? '', source };
 }
 
-/** What is still open of each debt of a party, oldest first. */
+/** The open amount of each debt of a party, oldest first. */
 export async function openDebts(server: Server, partyId: string): Promise<bigint[]> {
   const rows = await server.database((session) =>
     session.all<{ open: bigint }>(
@@ -128,7 +128,7 @@ type TestPayment = Pick<
   sourceType?: string;
 };
 
-/** A payment as a sale or an expense makes it, whole with its entry; answers its id. */
+/** Records a payment with its journal entry, as a sale or an expense would. Returns its id. */
 export async function addPayment(server: Server, tenant: Tenant, payment: TestPayment): Promise<string> {
   const {
     method,
@@ -171,7 +171,7 @@ export async function addPayment(server: Server, tenant: Tenant, payment: TestPa
   return id;
 }
 
-/** What payments must leave true, whatever was sent in whichever order. */
+/** Asserts that balances, debts and payments agree with the journal. */
 export async function assertBooks(server: Server): Promise<void> {
   const broken = await server.database((session) =>
     session.all(`
