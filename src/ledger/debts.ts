@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { Bookkeeper, Source } from './post.ts';
 
-/** Who owes: they to us, or we to them. */
+/** RECEIVABLE: the party owes us. PAYABLE: we owe the party. */
 export type DebtSide = 'RECEIVABLE' | 'PAYABLE';
 
 export type Party = {
@@ -17,7 +17,10 @@ export type Party = {
   advanceMinor: bigint;
 };
 
-/** Parties come first in the order of locks, by their ids: debts and balances of a party change under its lock. */
+/**
+ * Locks parties, sorted by id. They are locked before anything else, because debts and balances of a party change under
+ * its lock.
+ */
 export async function lockParties(tx: Tx, orgId: string, partyIds: string[]): Promise<Map<string, Party>> {
   const parties = await tx.all<Party>(sql`
     select id, kind, name, status, credit_limit_minor as "creditLimitMinor", balance_minor as "balanceMinor",
@@ -38,7 +41,7 @@ type NewDebt = {
   amountMinor: bigint;
 };
 
-/** Something to be settled later. Posting it is the caller's part. */
+/** Opens a debt. The caller posts it to the journal. */
 export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
   tx.defer(sql`
     insert into debts (org_id, id, party_id, side, source_type, source_id, outlet_id, business_date, amount_minor)
@@ -49,7 +52,7 @@ export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
 export type SettledDebt = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
 type SettlementInput = { partyId: string; side: DebtSide; source: Source };
 
-/** Settles the oldest debts first, as far as the amount reaches. The party is locked. */
+/** Settles the oldest debts first, up to the amount. The party is locked. */
 export function settleOldest(
   tx: Tx,
   by: Bookkeeper,
@@ -70,8 +73,8 @@ export function settleOldest(
 }
 
 /**
- * Settles just these debts. One that is not this party's, or not open for as much, is left out of the answer:
- * the caller refuses when not all of them come back.
+ * Settles exactly these debts. The result leaves out debts of another party and those with too little open: the caller
+ * must refuse when some are missing.
  */
 export function settleChosen(
   tx: Tx,
@@ -107,7 +110,9 @@ function settle(
     from changed`);
 }
 
-/** What a source had settled is open again, and on record as taken back by another. The party is locked. */
+/**
+ * Reverses the settlements of a source: the debts are open again, and the reversal is on record. The party is locked.
+ */
 export async function reverseSettlements(
   tx: Tx,
   { orgId }: Bookkeeper,

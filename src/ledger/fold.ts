@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
-/** What is kept by day: whose facts, and which of their figures are added up. The day is one of the keys. */
+/** The tables of daily sums: their facts, their keys (one is the day) and the figures that are summed. */
 const dailyTotals: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
   {
     days: 'account_days',
@@ -27,9 +27,22 @@ const dailyTotals: { days: string; facts: string; keys: string[]; sums: string[]
     facts: 'sale_facts',
     keys: ['business_date', 'outlet_id'],
     sums: [
-      ...['sales', 'voids', 'quantity_e8', 'subtotal_minor', 'discount_minor', 'tax_minor', 'rounding_minor'],
-      ...['total_minor', 'cost_minor', 'credited_minor', 'refunds', 'refunded_e8', 'refunded_minor'],
-      ...['refunded_tax_minor', 'refunded_rounding_minor', 'returned_cost_minor'],
+      'sales',
+      'voids',
+      'quantity_e8',
+      'subtotal_minor',
+      'discount_minor',
+      'tax_minor',
+      'rounding_minor',
+      'total_minor',
+      'cost_minor',
+      'credited_minor',
+      'refunds',
+      'refunded_e8',
+      'refunded_minor',
+      'refunded_tax_minor',
+      'refunded_rounding_minor',
+      'returned_cost_minor',
     ],
   },
   {
@@ -37,33 +50,39 @@ const dailyTotals: { days: string; facts: string; keys: string[]; sums: string[]
     facts: 'item_facts',
     keys: ['business_date', 'outlet_id', 'variant_id', 'product_id'],
     sums: [
-      ...['quantity_e8', 'tax_minor', 'total_minor', 'cost_minor'],
-      ...['refunded_e8', 'refunded_tax_minor', 'refunded_minor', 'returned_cost_minor'],
+      'quantity_e8',
+      'tax_minor',
+      'total_minor',
+      'cost_minor',
+      'refunded_e8',
+      'refunded_tax_minor',
+      'refunded_minor',
+      'returned_cost_minor',
     ],
   },
 ];
 const dayTables = dailyTotals.map(({ days }) => days);
-/** Where the facts are, each with its transaction. */
+/** The tables of facts. Each has a `transaction` column. */
 const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
 
 /**
- * Facts become daily totals behind a horizon: the oldest transaction that still runs. Everything before it has ended,
- * so nothing can appear there later. Readers add the facts from the horizon on (the views *_movements), so that
- * neither a late nor a killed run changes any answer.
+ * Adds new facts to the daily sums, up to a horizon: the oldest transaction that still runs. All earlier transactions
+ * have ended, so no more facts can appear before it. Readers add the facts after the horizon themselves (the
+ * *_movements views), so a late or killed run changes no answer.
  */
 export function foldJob(jobs: Pool): RecurringJob {
   return { name: 'fold', cron: '* * * * *', run: () => foldAll(jobs) };
 }
 
 export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
-  // By the last fact of each: one look into the index, however many facts there are.
+  // Looks only at the last fact of each business: one index look-up, however many facts there are.
   const due = await jobs.transaction((tx) =>
     tx.all<{ orgId: string }>(sql`
       select m.org_id as "orgId" from fold_marks m
       where ${join(factTables.map(hasNewFacts), ' or ')}`),
   );
   const failures: unknown[] = [];
-  // One business after the other, and the books of one that fails keep no other waiting.
+  // One business after the other. A failure of one does not stop the others.
   for (const { orgId } of due) await foldBusiness(jobs, orgId).catch((error) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} businesses were not folded`);
@@ -76,7 +95,7 @@ function hasNewFacts(table: string): Sql {
 
 async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
-    // Where another process folds it just now, it is being done.
+    // Another process is already folding this business.
     const mark = await tx.one<{ horizon: string }>(sql`
       select horizon::text from fold_marks where org_id = ${orgId} for update skip locked`);
     if (!mark) return;
@@ -100,7 +119,7 @@ function foldStatement({ days, facts, keys, sums }: (typeof dailyTotals)[number]
     on conflict (${columns}) do update set ${raw(updates)}`;
 }
 
-/** Forgets the days of a business and makes them again from its facts. */
+/** Deletes the daily sums of a business and builds them again from its facts. */
 export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);

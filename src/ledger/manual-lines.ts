@@ -8,7 +8,7 @@ import { lockParties, type Party } from './debts.ts';
 import type { EntryLine } from './post.ts';
 import { isPartyAccount, type SystemAccount } from './system-accounts.ts';
 
-/** A line as a person sends it. */
+/** A line of the request. */
 type LineInput = {
   accountId: string;
   debit?: number;
@@ -21,7 +21,10 @@ type LineInput = {
 type Account = { id: string; systemKey: SystemAccount | null };
 type References = { accounts: Map<string, Account>; parties: Map<string, Party>; closedBanks: Set<string> };
 
-/** What the lines name: parties locked, banks kept as they are until the commit. Names each id that nothing has. */
+/**
+ * Reads the records that the lines refer to, and locks parties and banks until the commit. Refuses unknown ids, naming
+ * each.
+ */
 export async function readReferences(tx: Tx, orgId: string, lines: LineInput[]): Promise<References> {
   const idsOf = (name: 'accountId' | 'partyId' | 'outletId') => [
     ...new Set(lines.map((line) => line[name]).filter((id) => id != null)),
@@ -75,7 +78,7 @@ function rejectUnknown(
   if (first) throw fail('NOT_FOUND', { message: `${first.field}: ${first.message}`, errors });
 }
 
-/** The lines as the journal takes them, or a refusal that names the first that it cannot take. */
+/** Converts the lines for the journal. Refuses the first line that cannot be posted. */
 export function entryLines(actor: Actor, lines: LineInput[], references: References): EntryLine[] {
   return lines.map((line, index) => {
     const fieldOf = (name: string) => `lines.${index}.${name}`;
@@ -84,20 +87,20 @@ export function entryLines(actor: Actor, lines: LineInput[], references: Referen
     if (account.systemKey === 'INVENTORY') {
       throw failField('VALIDATION_FAILED', {
         field: fieldOf('accountId'),
-        message: 'is the inventory account, which only stock moves: adjust the stock instead',
+        message: 'is the inventory account, which only stock changes: adjust the stock instead',
       });
     }
     if (account.systemKey === 'BETWEEN_OUTLETS') {
       throw failField('VALIDATION_FAILED', {
         field: fieldOf('accountId'),
         message:
-          'is the account between outlets: name the outlet of each line, and it is posted to by itself',
+          'is the account between outlets, which is posted automatically: name the outlet of each line instead',
       });
     }
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {
         field: fieldOf('accountId'),
-        message: 'is that of a closed bank account',
+        message: 'belongs to a closed bank account',
       });
     }
     return {
@@ -116,19 +119,21 @@ function signedAmount(actor: Actor, { debit, credit }: LineInput, fieldOf: Field
   if (debit !== undefined && credit !== undefined) {
     throw failField('VALIDATION_FAILED', {
       field: fieldOf('credit'),
-      message: 'must be absent where a debit is given',
+      message: 'must be absent when debit is given',
     });
   }
   if (debit !== undefined) return minorOf(actor, { field: fieldOf('debit'), amount: debit });
   if (credit !== undefined) return -minorOf(actor, { field: fieldOf('credit'), amount: credit });
-  throw failField('VALIDATION_FAILED', { field: fieldOf('debit'), message: 'or a credit is required' });
+  throw failField('VALIDATION_FAILED', { field: fieldOf('debit'), message: 'or credit is required' });
 }
 
 function partyOf({ partyId }: LineInput, { systemKey }: Account, fieldOf: FieldOf): string | undefined {
   if (isPartyAccount(systemKey) === (partyId != null)) return partyId ?? undefined;
   throw failField('VALIDATION_FAILED', {
     field: fieldOf('partyId'),
-    message: partyId ? 'belongs to lines of party accounts only' : 'is required on this account',
+    message: partyId
+      ? 'is only for lines of receivables, payables, deposits and advances'
+      : 'is required on this account',
   });
 }
 
@@ -137,7 +142,7 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const debits = sum(lines.map(({ amountMinor }) => (amountMinor > 0n ? amountMinor : 0n)));
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
   if (debits > largestMinor || credits > largestMinor) {
-    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'come to more than 15 digits' });
+    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'must add up to at most 15 digits' });
   }
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {

@@ -6,7 +6,7 @@ import { openDebt, type Party, settleOldest } from './debts.ts';
 import type { Entry, EntryLine } from './post.ts';
 import { isPartyAccount, type PartyAccount } from './system-accounts.ts';
 
-/** What the lines of one party come to on one account, and the first of them, to be named when it cannot be. */
+/** The sum of one party's lines on one account, and the field of the first line, for error messages. */
 type PartyMovement = {
   account: PartyAccount;
   party: Party;
@@ -15,7 +15,7 @@ type PartyMovement = {
   outletId: string | null;
 };
 
-/** What a manual entry does to the debts of the parties that it names, which are locked. Refuses what is not there. */
+/** Opens and settles debts for a manual entry. The parties are locked. Refuses to settle more than there is. */
 export async function settleManually(
   tx: Tx,
   actor: Actor,
@@ -27,15 +27,15 @@ export async function settleManually(
     if (account === 'RECEIVABLES') await moveDebts(tx, actor, { entry, movement, side: 'RECEIVABLE' });
     if (account === 'PAYABLES') await moveDebts(tx, actor, { entry, movement, side: 'PAYABLE' });
     if (account === 'DEPOSITS' && party.depositMinor < amountMinor) {
-      throw tooMuch(movement, `has a deposit of ${majorOf(actor, party.depositMinor)} only`);
+      throw tooMuch(movement, `has a deposit of only ${majorOf(actor, party.depositMinor)}`);
     }
     if (account === 'ADVANCES' && party.advanceMinor < -amountMinor) {
-      throw tooMuch(movement, `has an advance of ${majorOf(actor, party.advanceMinor)} only`);
+      throw tooMuch(movement, `has an advance of only ${majorOf(actor, party.advanceMinor)}`);
     }
   }
 }
 
-/** Lines of one party that go to and fro on one account are one movement: what they come to. */
+/** Adds up the lines of each party on each account. */
 function partyMovements(lines: EntryLine[], parties: Map<string, Party>): PartyMovement[] {
   const all = new Map<string, PartyMovement>();
   for (const [index, { account, partyId, amountMinor, outletId = null }] of lines.entries()) {
@@ -79,8 +79,8 @@ async function moveDebts(tx: Tx, actor: Actor, { entry, movement, side }: DebtMo
     });
     const settledMinor = settled.reduce((total, { amountMinor }) => total + amountMinor, 0n);
     if (settledMinor < -owedMinor) {
-      const who = side === 'RECEIVABLE' ? 'owes us' : 'is owed';
-      throw tooMuch(movement, `${who} ${majorOf(actor, settledMinor)} only`);
+      const relation = side === 'RECEIVABLE' ? 'owes us' : 'is owed';
+      throw tooMuch(movement, `${relation} only ${majorOf(actor, settledMinor)}`);
     }
   }
 }

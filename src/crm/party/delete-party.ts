@@ -25,7 +25,7 @@ export const deleteParty = operation({
     const row = await lockVisibleParty(tx, actor, params.partyId);
     const before = partyOf(actor, row);
     const { id } = before;
-    // Deleted and entered anew, the party would no longer be blocked.
+    // Else a clerk could lift a block by deleting the party and entering it again.
     if (row.status === 'BLOCKED' && !decidesCredit(actor)) {
       throw fail('FORBIDDEN', { message: `${before.name} is blocked: only a manager may remove them.` });
     }
@@ -49,7 +49,7 @@ export const deleteParty = operation({
   },
 });
 
-/** History is whatever refers to the party: the foreign keys know, also those of areas to come. */
+/** Deletes a party without history. History means that any foreign key refers to it. */
 async function removeParty(tx: Tx, { orgId, id }: { orgId: string; id: string }): Promise<boolean> {
   await tx.run(sql`savepoint before_removal`);
   try {

@@ -5,7 +5,7 @@ import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDebt, postToParty } from '../testing.ts';
 
-// Some debts are there without the sale or purchase that they would come from.
+// Some debts have no sale or purchase behind them.
 const server = await testServer({ breaksInvariants: true });
 const path = '/customer-relationship-management';
 
@@ -445,7 +445,7 @@ test('a write that is sent again with its key is answered as before and has one 
   }
 });
 
-/** Name, kind, and balance in kobo; in the order of their making. */
+/** Name, kind, and balance in kobo, in the order of creation. */
 const five: [string, string, bigint][] = [
   ['Dayo', 'CUSTOMER', 300n],
   ['ada', 'VENDOR', -500n],
@@ -465,7 +465,7 @@ async function fiveParties() {
 const orders: Record<string, string[]> = {
   name: ['ada', 'bola', 'Chidi', 'Dayo', 'Emeka'],
   createdAt: ['Dayo', 'ada', 'Emeka', 'bola', 'Chidi'],
-  // Those of the same balance in the order of their ids, which is that of their making.
+  // Equal balances are sorted by id, which is the order of creation.
   balance: ['ada', 'bola', 'Emeka', 'Dayo', 'Chidi'],
 };
 for (const [sortKey, ascending] of Object.entries(orders)) {

@@ -51,7 +51,7 @@ export const summarizeTransactions = operation({
     if (from && to && from > to) {
       throw failField('VALIDATION_FAILED', { field: 'to', message: 'must not be before from' });
     }
-    // What a party's row keeps is of now and of all outlets.
+    // The stored balance of a party is the current one over all outlets.
     const usesStoredBalance = !to && !actor.outletIds;
     if (partyId !== allParties) await rejectUnknownParty(tx, actor, { partyId, side: kind });
     const data = await tx.one<Summary>(sql`
@@ -75,14 +75,17 @@ export const summarizeTransactions = operation({
   },
 });
 
-/** Created by then, and not yet archived. */
+/** Whether the party existed on that day: created by then and not yet archived. */
 function existedOn(to: string | undefined): Sql {
   if (!to) return sql`p.archived_at is null`;
   const end = sql`(${to}::date + 1)::timestamp at time zone o.timezone`;
   return sql`p.created_at < ${end} and (p.archived_at is null or p.archived_at >= ${end})`;
 }
 
-/** By the books of that day, also where they were written later; those of some outlets by their lines. */
+/**
+ * Balances by business date, including entries that were recorded later. For some outlets they are summed from the
+ * lines.
+ */
 function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
   return sql`
     select m.party_id, sum(m.amount_minor) as balance_minor
@@ -93,7 +96,7 @@ function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
     group by m.party_id`;
 }
 
-/** Where this user may look. */
+/** Parties that bought this product at an outlet that the user may see. */
 function hasTraded(actor: Actor, itemId: string): Sql {
   return sql`p.id in (
     select s.customer_id from sale_lines i

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { addSale, postToParty } from '../testing.ts';
 import { readTransactions } from './transactions.ts';
 
-// Lines are posted without the debts that those who trade would open beside them.
+// Lines are posted without the debts that trading areas would open.
 const server = await testServer({ breaksInvariants: true });
 const parties = '/customer-relationship-management';
 
@@ -36,7 +36,7 @@ async function rowsOf(by: SignedIn, path: string): Promise<Row[]> {
 const shortly = (rows: Row[]) =>
   rows.map(({ date, debit, credit, balance }) => [date, debit, credit, balance]);
 
-/** Seven lines of one customer over three days, told in the order of the days and not of their writing. */
+/** Seven lines of one customer over three days. They are sorted by day and not by when they were written. */
 const lines: [date: string, minor: bigint][] = [
   ['2026-11-10', 10_000n],
   ['2026-11-12', -2_500n],
@@ -217,7 +217,7 @@ test('what an archived party traded stays readable; what another business has, o
   assert.deepEqual((await rival.get('/transactions/all')).body.data.rows, []);
 });
 
-/** A line for each of the last ten days of October, and as many as are said for each day of September. */
+/** One line for each of the last ten days of October, and `perDay` lines for each day of September. */
 async function writeAutumn(of: SignedIn, partyId: string, perDay: number): Promise<void> {
   await server.database((session) =>
     session.all(
@@ -254,7 +254,7 @@ test('the balance on a page costs days, not the lines that were written on them'
   await foldAll(server.parts.database.jobs);
   await server.database((session) => session.script('vacuum analyze'));
   const blocksRead = async (partyId: string) => {
-    // Page one also counts; from the second page on, nothing but the page is read.
+    // The first page also counts. From the second page on, only the page is read.
     const { nextCursor } = (await owner.get(`/transactions/${partyId}?limit=3`)).body.data;
     return server.parts.database.app.transaction(async (tx) => {
       await tx.run(setTenant(owner.orgId));

@@ -35,7 +35,11 @@ export const updateParty = operation({
     if (kind !== 'BOTH' && kind !== before.kind) {
       const open = await unsettledSides(tx, actor.orgId, row);
       if (kind === 'VENDOR' ? open.customer : open.vendor) {
-        throw failField('IN_USE', { field: 'kind', message: 'leaves out a side that is not settled yet' });
+        const side = kind === 'VENDOR' ? 'CUSTOMER' : 'VENDOR';
+        throw failField('IN_USE', {
+          field: 'kind',
+          message: `must still include ${side}: not everything is settled on that side`,
+        });
       }
     }
     const fields = { ...row, ...partyFields(actor, body) };
