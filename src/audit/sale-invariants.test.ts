@@ -21,7 +21,9 @@ async function shop(): Promise<SignedIn> {
   const customerId = done(await owner.post('/customer-relationship-management', ada)).id;
   const { sale } = done(
     await owner.post('/checkout', {
-      ...{ outletId, customerId, lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }] },
+      outletId,
+      customerId,
+      lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }],
       payments: [{ method: 'POS', amount: 8, cashBack: 3 }],
     }),
   );
@@ -32,7 +34,10 @@ async function shop(): Promise<SignedIn> {
 
 const [sums, refunds, money] = saleInvariants.map(({ name }) => name) as [string, string, string];
 
-/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+/**
+ * Each change is made directly in the database, in its own business. It lists the invariant that breaks, and a figure
+ * in the message.
+ */
 const breakings: [statement: string, found: string[], telling: RegExp][] = [
   [
     'update sale_lines set total_minor = 2001 where org_id = $1',
@@ -84,7 +89,7 @@ await server.database(async (session) => {
 });
 const findings = await verifyEveryBusiness(server.parts.database.jobs);
 
-/** Of sales: that the books are then broken as well is tested with them. */
+/** Only invariants of sales. Those of the books have their own tests. */
 const foundFor = (of: SignedIn | undefined) =>
   findings.flatMap(({ name, violations }) =>
     violations
