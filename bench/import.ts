@@ -6,14 +6,14 @@ import { xlsxOf } from '../src/platform/sheet/xlsx-writer.ts';
 import { type Business, businessOn, type Served, serving } from './served.ts';
 
 const secondsAtMost = 60;
-/** What the memory may grow by when the sheet is ten times as long. */
+/** How much memory may grow when the sheet is ten times as long. */
 const growthAtMostMb = 100;
 
 type Finished = { status: string; failure: string | null; rowsPerSecond: number };
 
 /**
- * 50,000 rows in under a minute and in constant memory: as new products, and again as known ones, whose stock a till
- * sells from meanwhile. The peak of the memory is that of this process, with its reading thread.
+ * Imports 50,000 rows in under a minute and in constant memory: as new products, and again as known ones while a till
+ * sells from their stock. The memory peak is that of this process, including its reading thread.
  */
 export async function importing(): Promise<boolean> {
   const server = await serving();
@@ -88,7 +88,7 @@ async function xlsx(count: number, series: string): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(xlsxOf({ columns, rows: rows(count, series) })));
 }
 
-/** Sends the sheet and does the job; answers how many seconds that took. */
+/** Sends the sheet and runs the job. Returns how many seconds it took. */
 async function run(
   { parts }: Served,
   business: Business,
@@ -110,7 +110,7 @@ async function run(
   return seconds;
 }
 
-/** Locks one stock row after the other as a sale does, and remembers the longest that it took. */
+/** Locks one stock row after the other, as a sale does, and records the longest wait. */
 function sellAllTheWhile({ parts }: Served, { orgId, outletIds }: Business) {
   let longest = 0;
   let isOver = false;

@@ -5,7 +5,7 @@ import { endpoints, operations } from '../src/operations.ts';
 import { clientTypes } from './client/types.ts';
 import { schemaOfNewDatabase } from './schema.ts';
 
-/** Writes what is made from the operations and the migrations: the OpenAPI document, the types of the web's client, the schema. */
+/** Writes the generated files: the OpenAPI document, the types of the web client, and the schema. */
 const document = `${JSON.stringify(openApiDocument(operations, endpoints, apiInfo), null, 2)}\n`;
 writeFileSync(new URL('../openapi.json', import.meta.url), document);
 writeFileSync(new URL('../web/src/api/schema.d.ts', import.meta.url), await clientTypes(document));
