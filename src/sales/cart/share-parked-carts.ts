@@ -5,7 +5,7 @@ import { operation } from '../../http/operation.ts';
 import { Choice, Exactly, Id, Nullable, named, Text, UncheckedEntry } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { writeExceptions } from '../till/exceptions.ts';
+import { writeExceptions } from '../till/exceptions/exceptions.ts';
 import { contentIfAny } from './content-of-cart.ts';
 import {
   holderOf,
