@@ -20,10 +20,10 @@ export async function analysis(): Promise<boolean> {
     for (const one of [small, large]) await openTills(server, one);
     await pay(server, small, sizes.small);
     await pay(server, large, sizes.large);
-    const begin = performance.now();
+    const startedAt = performance.now();
     await foldAll(server.parts.database.jobs);
     console.log(
-      `${sizes.large + sizes.small} payments folded in ${((performance.now() - begin) / 1_000).toFixed(1)} s`,
+      `${sizes.large + sizes.small} payments folded in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );
     for (const one of [small, large]) await pay(server, one, tail);
     await withSession(server.access.admin, (session) => session.script('vacuum analyze'));

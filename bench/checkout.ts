@@ -77,9 +77,9 @@ export async function during(ms: number, work: (client: number) => Promise<unkno
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let begin = performance.now(); begin < end; begin = performance.now()) {
+      for (let startedAt = performance.now(); startedAt < end; startedAt = performance.now()) {
         await work(client);
-        times.push(performance.now() - begin);
+        times.push(performance.now() - startedAt);
       }
     }),
   );

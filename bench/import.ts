@@ -94,14 +94,14 @@ async function run(
   business: Business,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<number> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const path = `/inventory/stock/import?quantities=ADD&outletId=${business.outletIds[0]}`;
   const { importId } = (await business.post(path, bytes)) as { importId: string };
   await importStockJob(parts.database.background).run(
     { orgId: business.orgId, importId } as never,
     new AbortController().signal,
   );
-  const seconds = (performance.now() - begin) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const done = (await business.get(`/inventory/stock/import/${importId}`)) as Finished;
   if (done.status !== 'COMPLETED') throw new Error(`${name}: ${done.failure}`);
   console.log(
@@ -116,7 +116,7 @@ function sellAllTheWhile({ parts }: Served, { orgId, outletIds }: Business) {
   let isOver = false;
   const selling = (async () => {
     while (!isOver) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       await parts.database.app
         .transaction(async (tx) => {
           await tx.run(setTenant(orgId));
@@ -126,7 +126,7 @@ function sellAllTheWhile({ parts }: Served, { orgId, outletIds }: Business) {
             for no key update`);
         })
         .catch(() => {});
-      longest = Math.max(longest, performance.now() - begin);
+      longest = Math.max(longest, performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();

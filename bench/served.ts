@@ -108,9 +108,9 @@ export async function alternating<Name extends string>(
   for (let round = 0; round < warmUp + rounds; round += 1) {
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       await works[name]();
-      if (round >= warmUp) durations.get(name)?.push(performance.now() - begin);
+      if (round >= warmUp) durations.get(name)?.push(performance.now() - startedAt);
     }
   }
   const times = [...durations].map(([name, all]) => {

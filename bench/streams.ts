@@ -66,8 +66,8 @@ export async function streams(): Promise<boolean> {
 async function open(url: string, tokens: string[], onPart: () => void): Promise<ClientRequest[]> {
   const opened: ClientRequest[] = [];
   for (const token of tokens) {
-    const some = Array.from({ length: streamsOfEach }, () => openOne(url, token, onPart));
-    opened.push(...(await Promise.all(some)));
+    const streams = Array.from({ length: streamsOfEach }, () => openOne(url, token, onPart));
+    opened.push(...(await Promise.all(streams)));
   }
   return opened;
 }

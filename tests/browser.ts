@@ -51,15 +51,15 @@ export async function openKeptBrowser(): Promise<{
   kill(): Promise<void>;
 }> {
   const folder = await unpackedFolder();
-  const kept = mkdtempSync(join(tmpdir(), 'tillhouse-kept-'));
+  const profileFolder = mkdtempSync(join(tmpdir(), 'tillhouse-kept-'));
   let context: BrowserContext | undefined;
   closing.push(async () => {
     await context?.close().catch(() => undefined);
-    rmSync(kept, { recursive: true, force: true });
+    rmSync(profileFolder, { recursive: true, force: true });
   });
   return {
     open: async () => {
-      context = await chromium.launchPersistentContext(kept, {
+      context = await chromium.launchPersistentContext(profileFolder, {
         ...settingsOf(folder),
         viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce',
@@ -68,20 +68,23 @@ export async function openKeptBrowser(): Promise<{
     },
     kill: async () => {
       const gone = new Promise((resolve) => context?.once('close', resolve));
-      for (const pid of processesOf(kept)) process.kill(pid, 'SIGKILL');
+      for (const pid of processesOf(profileFolder)) process.kill(pid, 'SIGKILL');
       await gone;
     },
   };
 }
 
 /** The main process of the browser. Its child processes end with it. */
-function processesOf(kept: string): number[] {
+function processesOf(profileFolder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
         const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-        return words.includes(`--user-data-dir=${kept}`) && !words.some((word) => word.startsWith('--type='));
+        return (
+          words.includes(`--user-data-dir=${profileFolder}`) &&
+          !words.some((word) => word.startsWith('--type='))
+        );
       } catch {
         return false;
       }

@@ -88,7 +88,7 @@ export type TestServer = {
   /** A new business by the registration operation itself, which hashes a password. */
   registered(): Promise<SignedIn>;
   /** Creates another user of that business and signs them in. */
-  colleague(of: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
+  colleague(colleague: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
   /** The messages to this address or number, oldest first, delivered or not. */
   messagesTo(recipient: string): Promise<Message[]>;
   /** Runs work as the owner of the database, without policies. */
@@ -206,7 +206,7 @@ export async function testServer(
     stranger,
     withToken,
     inside: (headers, sign = () => ({})) =>
-      clientBy((sent) => injectRequest(app, { ...sent, headers: { ...sent.headers, ...sign(sent.bytes) } }), {
+      clientBy((data) => injectRequest(app, { ...data, headers: { ...data.headers, ...sign(data.bytes) } }), {
         host: new URL(url).host,
         ...headers,
       }),
@@ -221,10 +221,10 @@ export async function testServer(
       return ownerOf(data as Registration);
     },
     registered: async () => ownerOf((await stranger.post('/auth/register', registration())).body.data),
-    colleague: async (of, role, outletIds) => {
+    colleague: async (colleague, role, outletIds) => {
       const email = `${newId()}@colleague.example`;
       const person = {
-        orgId: of.orgId,
+        orgId: colleague.orgId,
         firstName: 'Kit',
         lastName: role,
         email,
@@ -233,18 +233,22 @@ export async function testServer(
         passwordHash,
       };
       const user = await database.app.transaction(async (tx) => {
-        await tx.run(setTenant(of.orgId));
+        await tx.run(setTenant(colleague.orgId));
         return createUser(tx, person);
       });
       if (outletIds) {
         await owner.use(async (session) => {
           await session.all('update users set outlet_limited = true where id = $1', [user.id]);
           for (const outletId of outletIds) {
-            await session.all('insert into user_outlets values ($1, $2, $3)', [of.orgId, user.id, outletId]);
+            await session.all('insert into user_outlets values ($1, $2, $3)', [
+              colleague.orgId,
+              user.id,
+              outletId,
+            ]);
           }
         });
       }
-      return signIn(email, { orgId: of.orgId, userId: user.id, outletId: of.outletId });
+      return signIn(email, { orgId: colleague.orgId, userId: user.id, outletId: colleague.outletId });
     },
     messagesTo: (recipient) =>
       owner.use(async (session) => {

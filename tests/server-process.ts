@@ -83,7 +83,7 @@ export function preparedFolder(): string {
 export function startCommand(words: string[], options: StartOptions = {}): CommandProcess {
   const folder = options.folder ?? dataFolder();
   folders.add(folder);
-  const begin = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [command, ...words], {
     env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -101,7 +101,7 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
   child.stdin.end(options.input ?? '');
   const ended = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
-    return { code, signal, ...text, tookMs: performance.now() - begin } as Ending;
+    return { code, signal, ...text, tookMs: performance.now() - startedAt } as Ending;
   });
   if (child.pid === undefined) throw new Error(`${process.execPath} does not start`);
   return {
@@ -122,15 +122,15 @@ export function runCommand(words: string[], options: StartOptions = {}): Promise
 
 /** Starts `tillhouse serve` and waits until it is ready. When it ends instead, fails with its output. */
 export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const server = startCommand(['serve'], options);
-  const remaining = () => Math.max(0, readyWithinMs - (performance.now() - begin));
+  const remaining = () => Math.max(0, readyWithinMs - (performance.now() - startedAt));
   const url = await firstOf(server, remaining(), async () => {
     const [, found] = /Tillhouse is ready: (\S+)\/app\n/.exec(server.stdout()) ?? [];
     return found;
   });
   await firstOf(server, remaining(), async () => (await statusOf(`${url}/readyz`)) === 200 || undefined);
-  const readyAfterMs = performance.now() - begin;
+  const readyAfterMs = performance.now() - startedAt;
   return {
     ...server,
     url,
@@ -150,8 +150,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
 /** The process id of the embedded database of this data folder, if it runs. */
 export function runningPostmaster(folder: string): number | undefined {
   const cluster = databaseFolder({ path: folder });
-  const noted = readPostmasterFile(cluster);
-  return noted && isPostmasterOf(noted.processId, cluster) ? noted.processId : undefined;
+  const recorded = readPostmasterFile(cluster);
+  return recorded && isPostmasterOf(recorded.processId, cluster) ? recorded.processId : undefined;
 }
 
 /** The owner's connection to the database of a running server. */
@@ -168,8 +168,8 @@ export function ownerConnection(folder: string) {
 /** The status of an address, with any certificate. Undefined when nothing answers. */
 export function statusOf(url: string): Promise<number | undefined> {
   return new Promise((done) => {
-    const ask = url.startsWith('https:') ? requestHttps : requestHttp;
-    const request = ask(url, { rejectUnauthorized: false, agent: false }, (answer) => {
+    const send = url.startsWith('https:') ? requestHttps : requestHttp;
+    const request = send(url, { rejectUnauthorized: false, agent: false }, (answer) => {
       answer.resume();
       answer.on('end', () => done(answer.statusCode));
       answer.on('error', () => done(undefined));

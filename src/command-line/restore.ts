@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkBackup, rejectTaken, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { checkBackup, rejectExisting, restoreBackup } from '../platform/backup/restore-backup.ts';
 import type { Config } from '../platform/config.ts';
 import { lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { withSession } from '../platform/db.ts';
@@ -25,7 +25,7 @@ database is started once to see that it does. Stop the server before.
     const lock = lockDataFolder(folder);
     try {
       const target = { folder, keysFile: config.keysFile ?? join(folder.path, 'keys.json') };
-      if (!force) rejectTaken(target);
+      if (!force) rejectExisting(target);
       const [checking, restoring] = [progressBar('Checking'), progressBar('Restoring')];
       const backup = await checkBackup(file, checking.step);
       checking.finish();

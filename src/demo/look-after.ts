@@ -51,8 +51,10 @@ export async function countShelves(
   if (finished.status !== 'COMPLETED') {
     await client.send(`POST /inventory/stocktakes/${finished.id}/complete`, {});
   }
-  const begun = await startCount(client, begunAt, 'Count before the holidays');
-  await countAll(client, begun.id, (line, at) => (at % 2 === 0 ? countedQuantity(line, at + 1) : undefined));
+  const unfinished = await startCount(client, begunAt, 'Count before the holidays');
+  await countAll(client, unfinished.id, (line, at) =>
+    at % 2 === 0 ? countedQuantity(line, at + 1) : undefined,
+  );
 }
 
 async function startCount(client: DemoClient, outletId: string, note: string): Promise<Stocktake> {

@@ -100,8 +100,8 @@ async function push(client: DemoClient, outletId: string, sales: object[]): Prom
 
 /** The count difference of the day. Most days it is zero; sometimes a wrong note was handed out. */
 function countDifference({ outlet }: Shop, { ago }: Day): number {
-  const turn = (ago * 7 + outlet.length * 3) % 13;
-  return turn === 4 ? -200 : turn === 9 ? 100 : turn === 11 ? -50 : 0;
+  const pattern = (ago * 7 + outlet.length * 3) % 13;
+  return pattern === 4 ? -200 : pattern === 9 ? 100 : pattern === 11 ? -50 : 0;
 }
 
 /** Changes dates in the database directly, because no operation can open a till in the past. */

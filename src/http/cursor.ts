@@ -17,8 +17,8 @@ export function decodeCursor(keys: Keys, boundTo: string, cursor: string): Posit
   const bytes = Buffer.from(cursor, 'base64url');
   const payload = bytes.subarray(macBytes);
   // The decoder skips invalid characters, so the text must also be exactly the one that we issued.
-  const whole = bytes.length > macBytes && bytes.toString('base64url') === cursor;
-  if (!whole || !timingSafeEqual(bytes.subarray(0, macBytes), cursorMac(keys, boundTo, payload))) {
+  const isWhole = bytes.length > macBytes && bytes.toString('base64url') === cursor;
+  if (!isWhole || !timingSafeEqual(bytes.subarray(0, macBytes), cursorMac(keys, boundTo, payload))) {
     throw fail('INVALID_CURSOR');
   }
   const [key, id, page, total] = JSON.parse(payload.toString()) as [string, string, number, number];

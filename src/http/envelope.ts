@@ -45,8 +45,8 @@ export function successSchema(answer: Answer): TSchema {
 
 /** One schema per status. When several answers share a status, their codes tell them apart. */
 export function schemasByStatus(answers: Answer[]): Record<string, TSchema> {
-  const byStatus = [...Map.groupBy(answers, ({ status }) => status)].map(([status, same]) => {
-    const [first, ...others] = same.map(successSchema) as [TSchema, ...TSchema[]];
+  const byStatus = [...Map.groupBy(answers, ({ status }) => status)].map(([status, statusAnswers]) => {
+    const [first, ...others] = statusAnswers.map(successSchema) as [TSchema, ...TSchema[]];
     return [status, others.length > 0 ? Type.Union([first, ...others]) : first];
   });
   return Object.fromEntries(byStatus);

@@ -55,7 +55,7 @@ type SettlementInput = { partyId: string; side: DebtSide; source: Source };
 /** Settles the oldest debts first, up to the amount. The party is locked. */
 export function settleOldest(
   tx: Tx,
-  by: Bookkeeper,
+  bookkeeper: Bookkeeper,
   input: SettlementInput & { amountMinor: bigint },
 ): Promise<SettledDebt[]> {
   const { partyId, side, amountMinor } = input;
@@ -66,10 +66,10 @@ export function settleOldest(
              (sum(amount_minor - settled_minor) over (order by business_date, id)
                - (amount_minor - settled_minor))::bigint as before_minor
       from debts
-      where org_id = ${by.orgId} and party_id = ${partyId} and side = ${side} and settled_minor < amount_minor
+      where org_id = ${bookkeeper.orgId} and party_id = ${partyId} and side = ${side} and settled_minor < amount_minor
     ) open
     where before_minor < ${amountMinor}::bigint`;
-  return settle(tx, by, input, chosen);
+  return settle(tx, bookkeeper, input, chosen);
 }
 
 /**
@@ -78,7 +78,7 @@ export function settleOldest(
  */
 export function settleChosen(
   tx: Tx,
-  by: Bookkeeper,
+  bookkeeper: Bookkeeper,
   input: SettlementInput & { allocations: { debtId: string; amountMinor: bigint }[] },
 ): Promise<SettledDebt[]> {
   const { partyId, side, allocations } = input;
@@ -86,9 +86,9 @@ export function settleChosen(
     select d.id, a.amount_minor
     from unnest(${allocations.map(({ debtId }) => debtId)}::uuid[],
                 ${allocations.map(({ amountMinor }) => String(amountMinor))}::bigint[]) as a (id, amount_minor)
-    join debts d on d.org_id = ${by.orgId} and d.id = a.id
+    join debts d on d.org_id = ${bookkeeper.orgId} and d.id = a.id
     where d.party_id = ${partyId} and d.side = ${side} and d.settled_minor + a.amount_minor <= d.amount_minor`;
-  return settle(tx, by, input, chosen);
+  return settle(tx, bookkeeper, input, chosen);
 }
 
 function settle(

@@ -41,19 +41,19 @@ export type Entry = {
  * The only way into the journal. Writes a balanced entry and updates the balances of its parties, which the caller has
  * locked. Returns the id of the entry. Refuses a date in a closed period.
  */
-export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string> {
-  const [id = ''] = await postAll(tx, by, [entry]);
+export async function post(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): Promise<string> {
+  const [id = ''] = await postAll(tx, bookkeeper, [entry]);
   return id;
 }
 
 /** Posts several entries, all or none, and returns their ids. See `post`. */
-export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise<string[]> {
+export async function postAll(tx: Tx, bookkeeper: Bookkeeper, entries: Entry[]): Promise<string[]> {
   const written = entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
   const lines = storedLines(written);
   const [, open] = await tx.inOrder(
-    () => tx.lock(booksLock(by.orgId, 'shared')),
-    () => tx.all<{ id: string }>(entriesStatement(by, written, lines)),
-    ...partyChanges(lines).map((change) => () => tx.run(partyStatement(by.orgId, change))),
+    () => tx.lock(booksLock(bookkeeper.orgId, 'shared')),
+    () => tx.all<{ id: string }>(entriesStatement(bookkeeper, written, lines)),
+    ...partyChanges(lines).map((change) => () => tx.run(partyStatement(bookkeeper.orgId, change))),
   );
   if (open.length < written.length) {
     const openIds = new Set(open.map(({ id }) => id));
@@ -69,12 +69,12 @@ export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise
  * Posts an entry together with the COMMIT, so that it costs no round trip. The caller holds the shared lock of the
  * books and has checked that the day is open.
  */
-export function postWithCommit(tx: Tx, by: Bookkeeper, entry: Entry): void {
+export function postWithCommit(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): void {
   const written = { ...entry, id: entry.id ?? newId() };
   const lines = storedLines([written]);
   if (lines.length === 0) return;
-  tx.defer(entriesStatement(by, [written], lines));
-  for (const change of partyChanges(lines)) tx.defer(partyStatement(by.orgId, change));
+  tx.defer(entriesStatement(bookkeeper, [written], lines));
+  for (const change of partyChanges(lines)) tx.defer(partyStatement(bookkeeper.orgId, change));
 }
 
 type WrittenEntry = Entry & { id: string };

@@ -39,45 +39,49 @@ export type NewPayment = {
 export type PartyBalances = { balanceMinor: bigint; depositMinor: bigint; advanceMinor: bigint };
 
 /** Stores a payment. The caller posts it to the journal. */
-export async function writePayment(tx: Tx, by: Bookkeeper, payment: NewPayment): Promise<string> {
-  const [id = ''] = await writePayments(tx, by, [payment]);
+export async function writePayment(tx: Tx, bookkeeper: Bookkeeper, payment: NewPayment): Promise<string> {
+  const [id = ''] = await writePayments(tx, bookkeeper, [payment]);
   return id;
 }
 
 /** Stores several payments by one statement and returns their ids. The caller posts them to the journal. */
-export async function writePayments(tx: Tx, by: Bookkeeper, payments: NewPayment[]): Promise<string[]> {
+export async function writePayments(
+  tx: Tx,
+  bookkeeper: Bookkeeper,
+  payments: NewPayment[],
+): Promise<string[]> {
   const written = payments.map((payment) => ({ ...payment, id: payment.id ?? newId() }));
   if (written.length === 0) return [];
-  await tx.run(paymentsStatement(by, written));
+  await tx.run(paymentsStatement(bookkeeper, written));
   return written.map(({ id }) => id);
 }
 
-function paymentRow(by: Bookkeeper, payment: NewPayment & { id: string }): Sql {
+function paymentRow(bookkeeper: Bookkeeper, payment: NewPayment & { id: string }): Sql {
   const { id, direction, method, purpose, amountMinor, source, businessDate, balancesAfter } = payment;
   return sql`(
-    ${by.orgId}, ${id}, ${direction}, ${method}, ${purpose}, ${amountMinor},
+    ${bookkeeper.orgId}, ${id}, ${direction}, ${method}, ${purpose}, ${amountMinor},
     ${payment.tenderedMinor ?? amountMinor}, ${payment.changeMinor ?? 0n}, ${payment.cashBackMinor ?? 0n},
     ${payment.bankId ?? null}, ${payment.partyId ?? null}, ${payment.outletId ?? null},
     ${payment.tillSessionId ?? null}, ${source.type}, ${source.id}, ${payment.reversesId ?? null},
-    ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${by.userId},
+    ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${bookkeeper.userId},
     ${balancesAfter?.balanceMinor ?? null}, ${balancesAfter?.depositMinor ?? null},
     ${balancesAfter?.advanceMinor ?? null}, ${payment.requestHash ?? null})`;
 }
 
 /** Stores payments together with the COMMIT, so that it costs no round trip. */
-export function writePaymentsWithCommit(tx: Tx, by: Bookkeeper, payments: NewPayment[]): void {
-  if (payments.length > 0) tx.defer(paymentsStatement(by, payments));
+export function writePaymentsWithCommit(tx: Tx, bookkeeper: Bookkeeper, payments: NewPayment[]): void {
+  if (payments.length > 0) tx.defer(paymentsStatement(bookkeeper, payments));
 }
 
 /** The text depends on the number of payments. Only those for few payments are worth a prepared plan. */
-function paymentsStatement(by: Bookkeeper, payments: NewPayment[]): Statement {
-  const { text, values } = paymentsInsert(by, payments);
+function paymentsStatement(bookkeeper: Bookkeeper, payments: NewPayment[]): Statement {
+  const { text, values } = paymentsInsert(bookkeeper, payments);
   return { text, values, unprepared: payments.length > 3 };
 }
 
 /** The insert of payments, for use inside a larger statement. */
-export function paymentsInsert(by: Bookkeeper, payments: NewPayment[]): Sql {
-  const rows = payments.map((payment) => paymentRow(by, { ...payment, id: payment.id ?? newId() }));
+export function paymentsInsert(bookkeeper: Bookkeeper, payments: NewPayment[]): Sql {
+  const rows = payments.map((payment) => paymentRow(bookkeeper, { ...payment, id: payment.id ?? newId() }));
   return sql`
     insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
                           cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,

@@ -47,15 +47,15 @@ export function openDataFolderFor(places: {
   sharedFolder: string;
 }): DataFolder {
   const isGiven = places.given !== undefined && places.given !== '';
-  const wanted = isGiven ? resolve(places.given ?? '') : join(places.projectFolder, 'data');
+  const preferred = isGiven ? resolve(places.given ?? '') : join(places.projectFolder, 'data');
   // PostgreSQL writes this path into its postmaster.pid, one fact per line.
-  if (/[\r\n]/.test(wanted))
+  if (/[\r\n]/.test(preferred))
     throw new StartError('TILLHOUSE_DATA has a line break in it. Set it to another folder.');
 
   const shared = join(places.sharedFolder, shortHash(places.projectFolder));
   const moved =
-    !isGiven && runsAsRoot() && belongsInSharedFolder({ wanted, shared, project: places.projectFolder });
-  const path = moved ? shared : wanted;
+    !isGiven && runsAsRoot() && belongsInSharedFolder({ preferred, shared, project: places.projectFolder });
+  const path = moved ? shared : preferred;
   try {
     return { path, account: prepareFolder(path), moved };
   } catch (error) {
@@ -63,11 +63,11 @@ export function openDataFolderFor(places: {
   }
 }
 
-function belongsInSharedFolder(places: { wanted: string; shared: string; project: string }): boolean {
+function belongsInSharedFolder(places: { preferred: string; shared: string; project: string }): boolean {
   // An existing database is never replaced by an empty one because the permissions of a parent folder changed.
-  if (existsSync(databaseFolder({ path: places.wanted }))) return false;
+  if (existsSync(databaseFolder({ path: places.preferred }))) return false;
   if (existsSync(databaseFolder({ path: places.shared }))) return true;
-  const account = chooseAccount(databaseFolder({ path: places.wanted }));
+  const account = chooseAccount(databaseFolder({ path: places.preferred }));
   return account !== undefined && findClosedFolder(places.project, account) !== undefined;
 }
 

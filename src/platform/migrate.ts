@@ -147,16 +147,16 @@ function appliedOf(session: Session): Promise<Applied[]> {
 }
 
 export function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
-  for (const done of applied) {
-    const ours = migrations[done.number - 1];
+  for (const earlier of applied) {
+    const ours = migrations[earlier.number - 1];
     if (!ours) {
       throw new StartError(
-        `The database was made by a newer Tillhouse (migration ${done.number} ${done.name}). Start that version, or restore a backup.`,
+        `The database was made by a newer Tillhouse (migration ${earlier.number} ${earlier.name}). Start that version, or restore a backup.`,
       );
     }
-    if (ours.checksum !== done.checksum) {
+    if (ours.checksum !== earlier.checksum) {
       throw new StartError(
-        `Migration ${done.number} ${done.name} is not the one that made this database. Use an unchanged copy of Tillhouse.`,
+        `Migration ${earlier.number} ${earlier.name} is not the one that made this database. Use an unchanged copy of Tillhouse.`,
       );
     }
   }

@@ -47,15 +47,15 @@ async function send<Rest>(
   const socket = await openConnection(url, { addresses, isTrusted, signal });
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   try {
-    const sent = request({
+    const clientRequest = request({
       createConnection: () => socket,
       method,
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host, ...length, connection: 'close' },
       signal,
     });
-    sent.end(body);
-    const answer = await waitForResponse(sent);
+    clientRequest.end(body);
+    const answer = await waitForResponse(clientRequest);
     return { status: answer.statusCode ?? 0, text: await readRest(answer, signal) };
   } catch (error) {
     throw reasonOf(error, signal);
@@ -64,11 +64,11 @@ async function send<Rest>(
   }
 }
 
-function waitForResponse(sent: ClientRequest): Promise<IncomingMessage> {
+function waitForResponse(clientRequest: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    sent.once('response', resolve);
-    sent.on('error', reject);
-    sent.once('upgrade', () => reject(new Error('it answered 101')));
+    clientRequest.once('response', resolve);
+    clientRequest.on('error', reject);
+    clientRequest.once('upgrade', () => reject(new Error('it answered 101')));
   });
 }
 

@@ -18,23 +18,23 @@ type TextStyle = { isBold?: boolean; scale?: number; leftColumns?: number };
 export function labelAndValue(
   sheet: PdfSheet,
   { label, value }: { label: string; value: string },
-  look: TextStyle = {},
+  style: TextStyle = {},
 ): void {
-  setFont(sheet, look);
+  setFont(sheet, style);
   const valueWidth = Math.min(sheet.pdf.widthOfString(value) + 1, sheet.width);
   const labelWidth = sheet.width - valueWidth - 6;
   if (labelWidth < Math.min(sheet.width / 3, sheet.pdf.widthOfString(label) + 1)) {
-    text(sheet, label, look, 'left');
-    text(sheet, value, look, 'right');
+    text(sheet, label, style, 'left');
+    text(sheet, value, style, 'right');
     return;
   }
   const shares = [(labelWidth + 6) / sheet.width, valueWidth / sheet.width];
-  cells(sheet, [label, value], shares, look);
+  cells(sheet, [label, value], shares, style);
 }
 
 /** Writes texts side by side, each in its share of the width. */
-export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: TextStyle = {}): void {
-  setFont(sheet, look);
+export function cells(sheet: PdfSheet, texts: string[], shares: number[], style: TextStyle = {}): void {
+  setFont(sheet, style);
   const { pdf } = sheet;
   const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
   const height = Math.max(...texts.map((one, at) => pdf.heightOfString(one, { width: widths[at] ?? 0 })));
@@ -42,7 +42,7 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: 
   const { y } = pdf;
   let x = sheet.left;
   for (const [at, one] of texts.entries()) {
-    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (look.leftColumns ?? 1) ? 'left' : 'right' });
+    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (style.leftColumns ?? 1) ? 'left' : 'right' });
     x += (shares[at] ?? 0) * sheet.width;
   }
   pdf.y = y + height;
@@ -51,10 +51,10 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: 
 export function text(
   sheet: PdfSheet,
   line: string,
-  look: TextStyle = {},
+  style: TextStyle = {},
   align: 'left' | 'center' | 'right' = 'center',
 ): void {
-  setFont(sheet, look);
+  setFont(sheet, style);
   const { pdf, left, width } = sheet;
   makeRoom(sheet, pdf.heightOfString(line, { width }));
   pdf.text(line, left, pdf.y, { width, align });

@@ -27,7 +27,7 @@ const defaultPlans: Plan[] = [
 /** The plans from the operator's file, a JSON list, or the default plans when there is none. */
 export function readPlans(file: string | undefined): Plan[] {
   if (!file) return defaultPlans;
-  const reject = (why: string) => new StartError(`TILLHOUSE_PLANS=${file} is not valid: ${why}.`);
+  const reject = (reason: string) => new StartError(`TILLHOUSE_PLANS=${file} is not valid: ${reason}.`);
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
@@ -35,7 +35,7 @@ export function readPlans(file: string | undefined): Plan[] {
     throw reject(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read');
   }
   if (!Array.isArray(read) || read.length === 0) throw reject('expected a list of plans');
-  const plans = read.map((one, at) => planOf(one, (why) => reject(`plan ${at + 1}: ${why}`)));
+  const plans = read.map((one, at) => planOf(one, (reason) => reject(`plan ${at + 1}: ${reason}`)));
   if (new Set(plans.map(({ planId }) => planId)).size < plans.length)
     throw reject('two plans have one planId');
   return plans;
@@ -43,7 +43,7 @@ export function readPlans(file: string | undefined): Plan[] {
 
 const fields = ['planId', 'planName', 'price', 'currency', 'periodMonths', 'maxOutlets', 'maxUsers'];
 
-function planOf(read: unknown, reject: (why: string) => StartError): Plan {
+function planOf(read: unknown, reject: (reason: string) => StartError): Plan {
   if (typeof read !== 'object' || read === null) throw reject('expected an object');
   const plan = read as Record<string, unknown>;
   const unknown = Object.keys(plan).find((name) => !fields.includes(name));

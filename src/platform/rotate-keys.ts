@@ -10,8 +10,8 @@ const marginSeconds = 300;
 const abandonedAfterMs = 60_000;
 
 /** Signs with a new key from now on. The public half of the old key is kept until everything it signed has expired. */
-export function rotateKeys(given: string): Keys {
-  const file = realpathSync(given);
+export function rotateKeys(path: string): Keys {
+  const file = realpathSync(path);
   const draft = `${file}.next`;
   removeAbandoned(draft);
   try {

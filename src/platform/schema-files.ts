@@ -61,10 +61,10 @@ export function tableOwners(files: SchemaFile[]): Map<string, string> {
  * `schema_files`.
  */
 export async function hasSchemaFiles(session: Session, files: SchemaFile[]): Promise<boolean> {
-  const kept = await session.all<Pick<SchemaFile, 'file' | 'checksum'>>(
+  const stored = await session.all<Pick<SchemaFile, 'file' | 'checksum'>>(
     'select file, checksum from schema_files',
   );
-  const checksums = new Map(kept.map(({ file, checksum }) => [file, checksum]));
+  const checksums = new Map(stored.map(({ file, checksum }) => [file, checksum]));
   return checksums.size === files.length && files.every((file) => checksums.get(file.file) === file.checksum);
 }
 

@@ -61,21 +61,21 @@ function basic(user: string, password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-type Reject = (why: string) => StartError;
+type Reject = (reason: string) => StartError;
 
 /**
  * Reads the operator's file and fills in the constants. Errors name the place and not the value, which may be secret.
  */
 export function readGateway(file: string, constants: Constants): SmsGateway {
-  const reject: Reject = (why) => new StartError(`SMS_GATEWAY=${file} is not valid: ${why}.`);
+  const reject: Reject = (reason) => new StartError(`SMS_GATEWAY=${file} is not valid: ${reason}.`);
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw reject(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read');
   }
-  const known = ['url', 'method', 'headers', 'basic', 'json', 'form', 'success'];
-  const template = objectOf(read, { name: 'the file', known, reject });
+  const fields = ['url', 'method', 'headers', 'basic', 'json', 'form', 'success'];
+  const template = objectOf(read, { name: 'the file', fields, reject });
   rejectPlaceholders(JSON.stringify(template), constants, reject);
   const put = (text: string) => fill(text, constants);
   const { method = 'POST', json, form } = template;
@@ -97,13 +97,13 @@ export function readGateway(file: string, constants: Constants): SmsGateway {
 
 function objectOf(
   value: unknown,
-  { name, known, reject }: { name: string; known?: string[]; reject: Reject },
+  { name, fields, reject }: { name: string; fields?: string[]; reject: Reject },
 ): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw reject(`${name} must be an object`);
   }
-  const unknown = known && Object.keys(value).find((field) => !known.includes(field));
-  if (unknown) throw reject(`${unknown} is not a field; expected ${known.join(', ')}`);
+  const unknown = fields && Object.keys(value).find((field) => !fields.includes(field));
+  if (unknown) throw reject(`${unknown} is not a field; expected ${fields.join(', ')}`);
   return value as Record<string, unknown>;
 }
 
@@ -161,9 +161,9 @@ function headersOf(template: Record<string, unknown>, put: (text: string) => str
 
 function basicOf(value: unknown, put: (text: string) => string, reject: Reject): Record<string, string> {
   if (value === undefined) return {};
-  const known = ['user', 'password'];
+  const fields = ['user', 'password'];
   const { user = '', password = '' } = textsOf(
-    objectOf(value, { name: 'basic', known, reject }),
+    objectOf(value, { name: 'basic', fields, reject }),
     'basic',
     reject,
   );
@@ -171,8 +171,8 @@ function basicOf(value: unknown, put: (text: string) => string, reject: Reject):
 }
 
 function successOf(value: unknown, reject: Reject): SmsGateway['success'] {
-  const known = ['status', 'answer'];
-  const { status, answer } = objectOf(value ?? {}, { name: 'success', known, reject });
+  const fields = ['status', 'answer'];
+  const { status, answer } = objectOf(value ?? {}, { name: 'success', fields, reject });
   const success: SmsGateway['success'] = {};
   if (status !== undefined) {
     if (!Array.isArray(status) || status.some((one) => !Number.isInteger(one))) {

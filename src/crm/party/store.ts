@@ -93,11 +93,15 @@ export function lockVisibleParty(tx: Tx, actor: Actor, partyId: string): Promise
   return visibleParty(tx, actor, { partyId, lock: sql`for no key update` });
 }
 
-async function visibleParty(tx: Tx, actor: Actor, wanted: { partyId: string; lock: Sql }): Promise<PartyRow> {
+async function visibleParty(
+  tx: Tx,
+  actor: Actor,
+  options: { partyId: string; lock: Sql },
+): Promise<PartyRow> {
   const row = await tx.one<PartyRow>(sql`
     select ${partyColumns} from parties p
-    where p.org_id = ${actor.orgId} and p.id = ${wanted.partyId} and p.archived_at is null and ${visibleTo(actor)}
-    ${wanted.lock}`);
+    where p.org_id = ${actor.orgId} and p.id = ${options.partyId} and p.archived_at is null and ${visibleTo(actor)}
+    ${options.lock}`);
   if (!row) throw noSuchParty();
   return row;
 }

@@ -50,8 +50,8 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
     'SERVER_ERROR',
     'UNAVAILABLE',
   ]);
-  const add = (applies: boolean, ...more: RefusalCode[]) => {
-    if (applies) for (const code of more) codes.add(code);
+  const add = (applies: boolean, ...moreCodes: RefusalCode[]) => {
+    if (applies) for (const code of moreCodes) codes.add(code);
   };
   add('cursor' in query, 'INVALID_CURSOR');
   add(/\{\w+Id\}/.test(operation.path), 'NOT_FOUND');

@@ -36,9 +36,11 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
     if (typeof schema.title !== 'string') return mapParts(schema, refer);
     const { title, notes } = occurrence(schema.title, schema);
     const key = keyOf(title);
-    const here = without(notes, Object.keys(shared.get(key) ?? {}));
+    const ownNotes = without(notes, Object.keys(shared.get(key) ?? {}));
     const reference = { $ref: `#/components/schemas/${key}` };
-    return isNullable(schema) ? { anyOf: [reference, { type: 'null' }], ...here } : { ...reference, ...here };
+    return isNullable(schema)
+      ? { anyOf: [reference, { type: 'null' }], ...ownNotes }
+      : { ...reference, ...ownNotes };
   };
 
   const byKey = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -62,10 +64,10 @@ function occurrence(title: string, schema: Schema): Occurrence {
 }
 
 function sharedNotes(occurrences: Occurrences): Schema {
-  const kept = Object.entries(occurrences[0].notes).filter(([keyword, value]) =>
+  const sharedEntries = Object.entries(occurrences[0].notes).filter(([keyword, value]) =>
     occurrences.every(({ notes }) => isDeepStrictEqual(notes[keyword], value)),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(sharedEntries);
 }
 
 function isNullable(schema: Schema): boolean {

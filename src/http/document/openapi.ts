@@ -35,7 +35,10 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
   };
   const byGroup = Map.groupBy(operations, ({ group }) => group);
   const examples = new Map(
-    [...byGroup].map(([group, same]) => [group, knownExamples(same.flatMap(schemasOf))]),
+    [...byGroup].map(([group, groupOperations]) => [
+      group,
+      knownExamples(groupOperations.flatMap(schemasOf)),
+    ]),
   );
   for (const operation of compatLast(operations)) {
     const known = { ...envelopeExamples, ...examples.get(operation.group), path: operation.path };

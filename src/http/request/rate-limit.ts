@@ -41,9 +41,9 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
                 resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
             where kept.resets_at <= now() or kept.used + ${amount} <= ${limit}`));
         if (isTaken) return undefined;
-        const kept = await tx.one<{ seconds: number }>(sql`
+        const limitRow = await tx.one<{ seconds: number }>(sql`
           select ceil(extract(epoch from resets_at - now()))::int as seconds from rate_limits where key = ${key}`);
-        return kept?.seconds ?? windowSeconds;
+        return limitRow?.seconds ?? windowSeconds;
       });
       if (seconds !== undefined) throw tooMany(seconds);
     },

@@ -50,7 +50,7 @@ export function addForms(ajv: Ajv): void {
   });
   addChange(ajv, { keyword: 'cutTo', type: 'number', before: 'maximum' }, (most: number) => {
     // Infinity and NaN stay as they are and are refused.
-    return (sent: number) => (Number.isFinite(sent) ? Math.min(sent, most) : sent);
+    return (number: number) => (Number.isFinite(number) ? Math.min(number, most) : number);
   });
 }
 

@@ -18,7 +18,7 @@ export const sheetTypes: string[] = Object.values(types);
 export type Sheet = {
   columns: Column[];
   /** The field of the data that holds the page. Undefined when the data itself is the page. */
-  within: string | undefined;
+  pageField: string | undefined;
   /** The name of the list of rows. */
   rows: string;
   /** The operation has no other form than a sheet. */
@@ -30,15 +30,15 @@ type SchemaPart = { type?: string | string[]; properties?: Record<string, Schema
 /** Finds the rows in the schema of an answer, so that every paging operation is also a sheet. */
 export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
   const { properties = {} } = data as SchemaPart;
-  const within = properties.nextCursor
+  const pageField = properties.nextCursor
     ? undefined
     : Object.keys(properties).find((name) => properties[name]?.properties?.nextCursor);
-  const page = within === undefined ? (data as SchemaPart) : properties[within];
+  const page = pageField === undefined ? (data as SchemaPart) : properties[pageField];
   const parts = page?.properties ?? {};
   // The list next to the cursor is the one that it pages through.
   const rows = parts.nextCursor && Object.keys(parts).find((name) => parts[name]?.items?.properties);
   const row = rows ? parts[rows]?.items : undefined;
-  return rows && row ? { columns: columnsOf(row), within, rows, isOnlyForm } : undefined;
+  return rows && row ? { columns: columnsOf(row), pageField, rows, isOnlyForm } : undefined;
 }
 
 /** One column per field of a row. Fields of a nested record are named after both. */
@@ -111,7 +111,7 @@ export async function sendSheet(
 ): Promise<FastifyReply> {
   const { name, sheet, format, tenant } = target;
   const pageOf = (data: object): Page => {
-    const page = (sheet.within === undefined ? data : (data as Data)[sheet.within]) as Data;
+    const page = (sheet.pageField === undefined ? data : (data as Data)[sheet.pageField]) as Data;
     return { ...(page as Page), rows: page[sheet.rows] as object[] };
   };
   // The place is taken after the first page, so that a refused request takes none.

@@ -44,7 +44,7 @@ export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
   });
 }
 
-function isSame(sent: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

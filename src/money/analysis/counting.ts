@@ -31,7 +31,7 @@ export async function readTillCounts(
   const open = sql`
     select s.id from till_sessions s
     where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
-  const counted = sql`${within(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
+  const counted = sql`${inPeriod(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
   const { text, values } = sql`
     with open as materialized (${open}),
     differences as (
@@ -47,10 +47,10 @@ export async function readTillCounts(
     select m.method,
            exists (
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
-             where p.method = m.method and ${within(sql`p.business_date`, period)})
+             where p.method = m.method and ${inPeriod(sql`p.business_date`, period)})
            or m.method = 'CASH' and exists (
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
-             where p.cash_back_minor <> 0 and ${within(sql`p.business_date`, period)}) as "isOpen",
+             where p.cash_back_minor <> 0 and ${inPeriod(sql`p.business_date`, period)}) as "isOpen",
            coalesce(d.amount_minor, 0) as "differenceMinor"
     from unnest(${paymentMethods}::text[]) m (method)
     left join differences d on d.method = m.method`;
@@ -61,7 +61,7 @@ export async function readTillCounts(
   );
 }
 
-function within(column: Sql, { date_from, date_to }: Period): Sql {
+function inPeriod(column: Sql, { date_from, date_to }: Period): Sql {
   return join(
     [
       sql`true`,

@@ -24,7 +24,7 @@ export type BusinessFacts = {
 
 type Options = {
   withCredentials: boolean;
-  onRows: (done: { rows: number; total: number }) => Promise<void> | void;
+  onRows: (progress: { rows: number; total: number }) => Promise<void> | void;
   signal?: AbortSignal;
   /** The size of one file of rows, which is imported by one statement. Default: 4 MB. */
   partBytes?: number;

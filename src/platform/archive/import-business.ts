@@ -80,7 +80,7 @@ async function writeBusiness(
       if (!table)
         throw new StartError(`${file} has a table ${tableName}, which this Tillhouse does not know.`);
       const rows = withFiles(table, await text(content), files);
-      if (table.name === 'identities') await rejectTaken(session, rows);
+      if (table.name === 'identities') await rejectTakenIdentities(session, rows);
       counts[tableName] = (counts[tableName] ?? 0) + (await insert(session, table, business.id, rows));
       files.clear();
     }
@@ -98,13 +98,13 @@ function withFiles(table: Table, lines: string, files: Map<string, Buffer>): str
   const rows = lines.trimEnd().split('\n');
   const { file } = table;
   if (!file) return `[${rows.join(',')}]`;
-  const whole = rows.map((line) => {
+  const rowsWithFiles = rows.map((line) => {
     const row = JSON.parse(line) as { id: string };
     const bytes = files.get(`${table.name}/${row.id}.${file.extension}`);
     if (!bytes) throw new StartError(`The file of ${table.name} ${row.id} is missing in the archive.`);
     return JSON.stringify({ ...row, [file.column]: `\\x${bytes.toString('hex')}` });
   });
-  return `[${whole.join(',')}]`;
+  return `[${rowsWithFiles.join(',')}]`;
 }
 
 /** Every row gets the id of this business, whatever the archive says. */
@@ -126,16 +126,16 @@ async function insert(session: Session, table: Table, orgId: string, rows: strin
 }
 
 /** An address belongs to one user of the whole service. Only the sign-in role sees all of them. */
-async function rejectTaken(session: Session, rows: string): Promise<void> {
+async function rejectTakenIdentities(session: Session, rows: string): Promise<void> {
   await session.script(`set local role ${databaseRoles.identity}`);
-  const taken = await session.all<{ value: string }>(
+  const identities = await session.all<{ value: string }>(
     `select i.value from jsonb_to_recordset($1::jsonb) r (kind text, value text)
      join identities i on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
     [rows],
   );
   await session.script('reset role');
-  if (taken.length === 0) return;
-  const values = taken.map(({ value }) => value).join(', ');
+  if (identities.length === 0) return;
+  const values = identities.map(({ value }) => value).join(', ');
   throw new StartError(
     `${values} signs in to another business on this server already. Nothing was imported.`,
   );

@@ -109,8 +109,8 @@ export function isObject(value: unknown): value is object {
 function rejectOtherFiles(file: string, manifest: Manifest, found: Manifest['files']): void {
   const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)]);
   for (const name of names) {
-    const [wanted, there] = [manifest.files[name], found[name]];
-    if (wanted?.sha256 === there?.sha256 && wanted?.bytes === there?.bytes) continue;
+    const [expected, actual] = [manifest.files[name], found[name]];
+    if (expected?.sha256 === actual?.sha256 && expected?.bytes === actual?.bytes) continue;
     throw new StartError(
       `${file} is damaged: ${name} in it is not as it was written. Use another copy of it.`,
     );

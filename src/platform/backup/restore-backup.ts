@@ -46,17 +46,17 @@ export async function checkBackup(file: string, onRead: Progress): Promise<Backu
   return backup;
 }
 
-type Place = { folder: DataFolder; keysFile: string };
+type RestoreTarget = { folder: DataFolder; keysFile: string };
 
 /** The files and folders that a restore would replace. */
-function inTheWay({ folder, keysFile }: Place): string[] {
+function existingPaths({ folder, keysFile }: RestoreTarget): string[] {
   const cluster = databaseFolder(folder);
-  const taken = [join(folder.path, backupPaths.password), keysFile].filter((path) => existsSync(path));
-  return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...taken] : taken;
+  const existing = [join(folder.path, backupPaths.password), keysFile].filter((path) => existsSync(path));
+  return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...existing] : existing;
 }
 
-export function rejectTaken(place: Place): void {
-  const [first] = inTheWay(place);
+export function rejectExisting(target: RestoreTarget): void {
+  const [first] = existingPaths(target);
   if (!first) return;
   throw new StartError(
     `${first} is there already. Set TILLHOUSE_DATA to an empty folder, or add --force: what is there is then moved aside.`,
@@ -70,7 +70,7 @@ export function rejectTaken(place: Place): void {
 export async function restoreBackup(
   file: string,
   backup: Backup,
-  { folder, keysFile, onWritten }: Place & { onWritten: Progress },
+  { folder, keysFile, onWritten }: RestoreTarget & { onWritten: Progress },
 ): Promise<string | undefined> {
   const cluster = databaseFolder(folder);
   const binaries = findBinaries(folder);
@@ -84,12 +84,12 @@ export async function restoreBackup(
   const workplace = mkdtempSync(join(folder.path, unfinishedName));
   try {
     const files = await unpack(file, backup, { folder, workplace, onWritten });
-    const aside = moveAside(folder, inTheWay({ folder, keysFile }));
+    const movedTo = moveAside(folder, existingPaths({ folder, keysFile }));
     putKeys(folder, keysFile, files.keys);
     writePrivateFile(folder, backupPaths.password, files.password);
     renameSync(join(workplace, 'database'), cluster);
     syncFolder(folder.path);
-    return aside;
+    return movedTo;
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall ? explainFileError(error, folder.path) : error;
   } finally {
@@ -104,12 +104,12 @@ async function unpack(
   { folder, workplace, onWritten }: { folder: DataFolder; workplace: string; onWritten: Progress },
 ): Promise<{ keys: string; password: string }> {
   const { account } = folder;
-  const own = (path: string) => account && lchownSync(path, account.uid, account.gid);
+  const giveToAccount = (path: string) => account && lchownSync(path, account.uid, account.gid);
   const total = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
   const texts = { [backupPaths.keys]: '', [backupPaths.password]: '' };
   const database = join(workplace, 'database');
   mkdirSync(database, { mode: 0o700 });
-  own(database);
+  giveToAccount(database);
   for await (const { name, type, size, content } of readEntries(file)) {
     if (name in texts) texts[name] = String(await buffer(content));
     if (!name.startsWith(backupPaths.database)) continue;
@@ -119,7 +119,7 @@ async function unpack(
     } else {
       await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     }
-    own(path);
+    giveToAccount(path);
     onWritten({ bytes: size, total });
   }
   await syncEverything(workplace);
@@ -153,13 +153,13 @@ function pathInside(workplace: string, name: string): string {
 function moveAside(folder: DataFolder, paths: string[]): string | undefined {
   if (paths.length === 0) return undefined;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const aside = join(folder.path, `before-restore-${stamp}`);
-  mkdirSync(aside, { mode: 0o700 });
+  const movedTo = join(folder.path, `before-restore-${stamp}`);
+  mkdirSync(movedTo, { mode: 0o700 });
   // The database's account owns the moved files, so it must be able to enter the folder.
-  if (folder.account) chmodSync(aside, 0o711);
-  giveToFolderOwner(folder, aside);
-  for (const path of paths) renameSync(path, join(aside, basename(path)));
-  return aside;
+  if (folder.account) chmodSync(movedTo, 0o711);
+  giveToFolderOwner(folder, movedTo);
+  for (const path of paths) renameSync(path, join(movedTo, basename(path)));
+  return movedTo;
 }
 
 function putKeys(folder: DataFolder, keysFile: string, keys: string): void {

@@ -106,9 +106,9 @@ function trackStatements(sender: Sender) {
     return withFirstFailure(sender.lock(calls));
   };
   const defer = (statement: Statement) => {
-    const sent = send(statement);
-    sent.catch(() => {});
-    deferred.push(sent);
+    const result = send(statement);
+    result.catch(() => {});
+    deferred.push(result);
   };
   return { statements: { send, lock, defer, count: () => count }, deferred };
 }

@@ -28,11 +28,11 @@ export function launchPostmaster(launch: {
   binaries: Binaries;
   folder: DataFolder;
   cluster: string;
-  place: ServerAddress;
+  address: ServerAddress;
 }): Postmaster {
   const log = openServerLog(launch.folder);
   try {
-    const child = spawn(launch.binaries.postgres, ['-D', launch.cluster, ...serverSettings(launch.place)], {
+    const child = spawn(launch.binaries.postgres, ['-D', launch.cluster, ...serverSettings(launch.address)], {
       ...programOptions(launch.folder.account),
       stdio: ['ignore', log.descriptor, log.descriptor],
       // Ctrl-C in the terminal must reach only us, because running requests still need the database.
@@ -97,19 +97,19 @@ function worksIn(processId: number, realCluster: string): boolean {
 
 // A killed Tillhouse leaves its database running. The caller holds the lock of the folder, so nobody else uses it.
 export async function stopOrphan(cluster: string, binaries: Binaries): Promise<boolean> {
-  const noted = readPostmasterFile(cluster);
-  if (noted === undefined) return false;
-  const isGone = () => !isPostmasterOf(noted.processId, cluster);
+  const recorded = readPostmasterFile(cluster);
+  if (recorded === undefined) return false;
+  const isGone = () => !isPostmasterOf(recorded.processId, cluster);
   const wasRunning = !isGone();
   await endProcess({
     cluster,
     binaries,
-    signal: (signal) => signalProcess(noted.processId, signal),
+    signal: (signal) => signalProcess(recorded.processId, signal),
     isGone,
     timeoutMilliseconds: orphanTimeoutMilliseconds,
   });
   // PostgreSQL would take another program under that process id for a server of this cluster and refuse to start.
-  if (isGone() && isAlive(noted.processId)) rmSync(postmasterFile(cluster), { force: true });
+  if (isGone() && isAlive(recorded.processId)) rmSync(postmasterFile(cluster), { force: true });
   return wasRunning;
 }
 
@@ -164,16 +164,16 @@ async function endProcess(ending: {
   }
 }
 
-export async function isAnswering(place: ServerAddress): Promise<boolean> {
+export async function isAnswering(address: ServerAddress): Promise<boolean> {
   const target =
-    place.socketFolder === undefined
-      ? { host: '127.0.0.1', port: place.port }
-      : { path: socketPath(place.socketFolder, place.port) };
+    address.socketFolder === undefined
+      ? { host: '127.0.0.1', port: address.port }
+      : { path: socketPath(address.socketFolder, address.port) };
   return await new Promise((resolve) => {
     const connection = connect(target);
-    const finish = (answered: boolean) => {
+    const finish = (hasAnswered: boolean) => {
       connection.destroy();
-      resolve(answered);
+      resolve(hasAnswered);
     };
     connection.setTimeout(2_000, () => finish(false));
     connection.once('error', () => finish(false));

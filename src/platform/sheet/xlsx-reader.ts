@@ -50,19 +50,20 @@ function bookOf(bytes: Buffer): Book {
 }
 
 async function sheetPath(book: Book): Promise<string> {
-  let wanted: string | undefined;
+  let relationId: string | undefined;
   await readWholeXml(book.open('xl/workbook.xml'), {
     open: (name, { state = 'visible', ...attributes }) => {
-      if (name === 'sheet' && state === 'visible') wanted ??= attributes['r:id'] ?? relationOf(attributes);
+      if (name === 'sheet' && state === 'visible')
+        relationId ??= attributes['r:id'] ?? relationOf(attributes);
     },
   });
   let target: string | undefined;
   await readWholeXml(book.open('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id === wanted) target ??= Target;
+      if (name === 'Relationship' && Id === relationId) target ??= Target;
     },
   });
-  if (wanted === undefined || target === undefined) throw new SheetFault('The workbook has no sheet.');
+  if (relationId === undefined || target === undefined) throw new SheetFault('The workbook has no sheet.');
   return posix.join('xl', target).replace(/^xl\/xl\//, 'xl/');
 }
 
@@ -91,7 +92,7 @@ async function sharedStrings(book: Book): Promise<string[]> {
 
 /** Collects the text of `t` elements, except phonetic hints (`rPh`). */
 function textReader() {
-  let kept = '';
+  let collected = '';
   let isText = false;
   let isPhonetic = false;
   return {
@@ -104,13 +105,13 @@ function textReader() {
       if (name === 't') isText = false;
     },
     add: (text: string) => {
-      if (isText && kept.length < textAtMost) kept += text;
+      if (isText && collected.length < textAtMost) collected += text;
     },
     clear: () => {
-      kept = '';
+      collected = '';
     },
     taken: () =>
-      kept.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      collected.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   };
 }
 
