@@ -17,7 +17,7 @@ export async function analysis(): Promise<boolean> {
   try {
     const small = await businessOn(server);
     const large = await businessOn(server);
-    for (const one of [small, large]) await openTills(server, one);
+    for (const business of [small, large]) await openTills(server, business);
     await pay(server, small, sizes.small);
     await pay(server, large, sizes.large);
     const startedAt = performance.now();
@@ -25,7 +25,7 @@ export async function analysis(): Promise<boolean> {
     console.log(
       `${sizes.large + sizes.small} payments folded in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );
-    for (const one of [small, large]) await pay(server, one, tail);
+    for (const business of [small, large]) await pay(server, business, tail);
     await withSession(server.access.admin, (session) => session.script('vacuum analyze'));
 
     const year = `/payments/analysis?date_from=${daysAgo(364)}&date_to=${daysAgo(0)}`;

@@ -24,13 +24,13 @@ process.once('exit', () => {
 export function record(app: FastifyInstance): void {
   const folder = process.env.TEST_RECORDS;
   if (!folder) return;
-  const seenBy = new Map<string, Set<string>>();
+  const tenantsById = new Map<string, Set<string>>();
   app.addHook('onSend', async (request, reply, payload) => {
     const org = request.claims?.orgId;
     if (!org || reply.statusCode >= 300 || typeof payload !== 'string') return;
     for (const [id] of payload.matchAll(uuid)) {
-      const orgs = seenBy.get(id) ?? new Set();
-      seenBy.set(id, orgs.add(org));
+      const orgs = tenantsById.get(id) ?? new Set();
+      tenantsById.set(id, orgs.add(org));
     }
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -39,19 +39,19 @@ export function record(app: FastifyInstance): void {
     const line: Record = {
       operation: operationId,
       status: reply.statusCode,
-      foreign: asksForForeignId(request, seenBy),
+      foreign: asksForForeignId(request, tenantsById),
       replayed: reply.getHeader('idempotent-replayed') === 'true',
     };
     answers.push(JSON.stringify(line));
   });
 }
 
-function asksForForeignId(request: FastifyRequest, seenBy: Map<string, Set<string>>): boolean {
+function asksForForeignId(request: FastifyRequest, tenantsById: Map<string, Set<string>>): boolean {
   const org = request.claims?.orgId;
   if (!org) return false;
   const sent = `${request.url} ${JSON.stringify(request.body ?? null)}`;
   return [...sent.matchAll(uuid)].some(([id]) => {
-    const orgs = seenBy.get(id);
+    const orgs = tenantsById.get(id);
     return orgs !== undefined && !orgs.has(org);
   });
 }

@@ -72,7 +72,7 @@ export function startJobs(
 ): Jobs {
   const stopping = new AbortController();
   const standing = jobs.standing.map((job) => runStandingJob(connection, log, job, stopping.signal));
-  const started = (async () => {
+  const starting = (async () => {
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
         ...connection,
@@ -104,7 +104,7 @@ export function startJobs(
     stop: async () => {
       stopping.abort();
       await Promise.all(standing);
-      const boss = await started;
+      const boss = await starting;
       await boss?.stop({ graceful: true, timeout: 5_000 });
     },
   };

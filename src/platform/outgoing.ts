@@ -119,12 +119,12 @@ async function addressesOf(hostname: string, { isTrusted, signal }: Route): Prom
 function lookUp(hostname: string, { isTrusted, signal }: Route): Promise<LookupAddress[]> {
   // Only this look-up reads the hosts file, where names of the local network are.
   if (isTrusted) return withAbort(dns.lookup(hostname, { all: true }), signal);
-  return withAbort(resolve(hostname, signal), signal);
+  return withAbort(resolveName(hostname, signal), signal);
 }
 
 /** The addresses of a host by the name server, for connections that are made elsewhere. */
 export async function addressesOfName(hostname: string, signal: AbortSignal): Promise<string[]> {
-  const found = await withAbort(resolve(hostname, signal), signal);
+  const found = await withAbort(resolveName(hostname, signal), signal);
   return found.map(({ address }) => address);
 }
 
@@ -132,7 +132,7 @@ export async function addressesOfName(hostname: string, signal: AbortSignal): Pr
  * Does not use the system's look-up: it would block one of the few threads that also hash passwords, for as long as a
  * name server takes.
  */
-async function resolve(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
+async function resolveName(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

@@ -5,7 +5,7 @@ import { type Keys, readKeys } from './keys.ts';
 export const algorithm = 'EdDSA';
 type CryptoKey = Awaited<ReturnType<typeof importJWK>>;
 
-type Ring = {
+type KeyRing = {
   kid: string;
   privateKey: CryptoKey;
   /** By key id: the key that signs, and earlier ones until they expire. */
@@ -23,7 +23,7 @@ const checkIntervalMs = 1_000;
 
 /** The signing keys of the file. A rotation is noticed without a restart. */
 export async function followKeys(keys: Keys): Promise<FollowedKeys> {
-  let ring = await ringOf(keys);
+  let ring = await readKeyRing(keys);
   let readFingerprint = '';
   let checkedAt = 0;
   let failedAt = 0;
@@ -42,7 +42,7 @@ export async function followKeys(keys: Keys): Promise<FollowedKeys> {
 
   async function readFile(): Promise<void> {
     try {
-      ring = await ringOf(readKeys(keys.file));
+      ring = await readKeyRing(readKeys(keys.file));
     } catch {
       // The old keys stay in use. The next check tries again.
       readFingerprint = '';
@@ -73,12 +73,12 @@ export async function followKeys(keys: Keys): Promise<FollowedKeys> {
   };
 }
 
-async function ringOf({ signing, retired }: Keys): Promise<Ring> {
+async function readKeyRing({ signing, retired }: Keys): Promise<KeyRing> {
   const all = [
     { ...signing, until: Number.POSITIVE_INFINITY },
     ...retired.map((key) => ({ ...key, until: Date.parse(key.acceptedUntil) })),
   ];
-  const verifying: Ring['verifying'] = new Map();
+  const verifying: KeyRing['verifying'] = new Map();
   for (const { kid, publicJwk, until } of all) {
     verifying.set(kid, { publicKey: await importJWK(publicJwk, algorithm), publicJwk, until });
   }

@@ -24,12 +24,12 @@ export function serveDocsPage(app: FastifyInstance): void {
   });
   app.get(scriptPath, async (request, reply) => {
     const { script, zippedScript } = await docs();
-    const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    if (zipped) reply.header('Content-Encoding', 'gzip');
+    const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (acceptsGzip) reply.header('Content-Encoding', 'gzip');
     return reply
       .headers({ Vary: 'Accept-Encoding', 'Cache-Control': 'public, max-age=3600' })
       .type('text/javascript; charset=utf-8')
-      .send(zipped ? zippedScript : script);
+      .send(acceptsGzip ? zippedScript : script);
   });
 }
 

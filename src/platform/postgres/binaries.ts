@@ -104,7 +104,7 @@ function useCopy(from: { folder: DataFolder; found: Package; links: Link[] }): s
       verbatimSymlinks: true,
       filter: (source) => isNeeded(source),
     });
-    openToAll(temporary);
+    makeReadableByAll(temporary);
     for (const link of from.links) {
       const path = join(temporary, 'lib', basename(link.path));
       if (!existsSync(path)) symlinkSync(link.pointsTo, path);
@@ -141,7 +141,7 @@ function isWholeCopy(original: string, copy: string): boolean {
   });
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

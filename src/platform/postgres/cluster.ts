@@ -198,9 +198,9 @@ function checkVersion(path: string, majorVersion: string): void {
 }
 
 function checkOwner(path: string): void {
-  const me = process.getuid?.();
+  const ownUid = process.getuid?.();
   const { uid } = statSync(path);
-  if (me === undefined || me === uid || runsAsRoot()) return;
+  if (ownUid === undefined || ownUid === uid || runsAsRoot()) return;
   throw new StartError(
     `The database in ${path} belongs to another account (user id ${uid}). Start Tillhouse as that account or as root, or set TILLHOUSE_DATA to another folder.`,
   );

@@ -29,7 +29,7 @@ export function zipWriter() {
       entry.packed += packed.length;
       yield count(packed);
     }
-    yield count(sizes(Buffer.alloc(16), entry));
+    yield count(writeSizes(Buffer.alloc(16), entry));
     entries.push(entry);
   }
 
@@ -78,7 +78,7 @@ function writeEntryKind(bytes: Buffer, at: number): void {
   bytes.writeUInt16LE(noDate, at + 6);
 }
 
-function sizes(bytes: Buffer, { crc, packed, unpacked }: Entry): Buffer {
+function writeSizes(bytes: Buffer, { crc, packed, unpacked }: Entry): Buffer {
   bytes.writeUInt32LE(0x08074b50, 0);
   bytes.writeUInt32LE(crc, 4);
   bytes.writeUInt32LE(packed, 8);
