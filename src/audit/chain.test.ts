@@ -30,20 +30,20 @@ function sealEverything(): Promise<true> {
 const [trail] = trailInvariants;
 
 /** What `verify` finds wrong with the audit trail of a business. */
-async function found(of: SignedIn = owner): Promise<string[]> {
+async function found(user: SignedIn = owner): Promise<string[]> {
   const rows = await database.jobs.transaction((tx) =>
     tx.all<{ detail: string }>(sql`
       select detail from (${trail?.query}) looked (org_id, detail)
-      where org_id = ${of.orgId} and detail is not null`),
+      where org_id = ${user.orgId} and detail is not null`),
   );
   return rows.map(({ detail }) => detail);
 }
 
 type Sealed = { id: string; number: bigint };
-const entriesOf = (of: SignedIn) =>
+const entriesOf = (user: SignedIn) =>
   server.database((session) =>
     session.all<Sealed>('select audit_id as id, number from audit_seals where org_id = $1 order by number', [
-      of.orgId,
+      user.orgId,
     ]),
   );
 

@@ -364,12 +364,12 @@ test('a business asks for a check of its own books, and reads what was found', a
 
   const jobs = server.startJobs();
   try {
-    const checked = async (of: SignedIn) => {
-      const before = (await of.get(path)).body.data.checkedAt;
-      const { status, body } = await of.post(path);
+    const checked = async (user: SignedIn) => {
+      const before = (await user.get(path)).body.data.checkedAt;
+      const { status, body } = await user.post(path);
       assert.deepEqual([status, body.code, body.data], [202, 'INVARIANTS_REQUESTED', null]);
       return until(async () => {
-        const { data } = (await of.get(path)).body;
+        const { data } = (await user.get(path)).body;
         return data.checkedAt === before ? undefined : data;
       });
     };

@@ -90,10 +90,10 @@ await server.database(async (session) => {
 const findings = await verifyEveryBusiness(server.parts.database.jobs);
 
 /** Only invariants of sales. Those of the books have their own tests. */
-const foundFor = (of: SignedIn | undefined) =>
+const foundFor = (user: SignedIn | undefined) =>
   findings.flatMap(({ name, violations }) =>
     violations
-      .filter(({ orgId }) => orgId === of?.orgId && saleInvariants.some((one) => one.name === name))
+      .filter(({ orgId }) => orgId === user?.orgId && saleInvariants.some((one) => one.name === name))
       .map(({ detail }) => [name, detail] as const),
   );
 

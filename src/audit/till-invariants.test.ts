@@ -132,9 +132,9 @@ await server.database(async (session) => {
 });
 const findings = await verifyEveryBusiness(server.parts.database.jobs);
 
-const foundFor = (of: SignedIn | undefined) =>
+const foundFor = (user: SignedIn | undefined) =>
   findings.flatMap(({ name, violations }) =>
-    violations.filter(({ orgId }) => orgId === of?.orgId).map(({ detail }) => [name, detail] as const),
+    violations.filter(({ orgId }) => orgId === user?.orgId).map(({ detail }) => [name, detail] as const),
   );
 
 test('every invariant of tills has a breaking here, and holds without one', () => {

@@ -45,8 +45,8 @@ test('a cursor fits only what it was made for, and only the keys it was made wit
 test('what a cursor is bound to cannot be moved into its position', () => {
   const payload = Buffer.from(JSON.stringify(['k', position.id, 1, 1]));
   for (const purpose of ['request', 'refresh-successor', 'rate-limit', 'scope']) {
-    const made = Buffer.concat([mac(keys, purpose, 'list', payload).subarray(0, 16), payload]);
-    assert.throws(() => decodeCursor(keys, 'list', made.toString('base64url')), refused);
+    const forged = Buffer.concat([mac(keys, purpose, 'list', payload).subarray(0, 16), payload]);
+    assert.throws(() => decodeCursor(keys, 'list', forged.toString('base64url')), refused);
   }
   const glued = Buffer.concat([
     mac(keys, 'cursor', 'li', Buffer.concat([Buffer.from('st'), payload])).subarray(0, 16),

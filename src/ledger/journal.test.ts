@@ -21,14 +21,14 @@ async function books() {
 }
 
 async function refusedWithoutEffect(
-  of: SignedIn,
+  user: SignedIn,
   send: () => Promise<Answer>,
   expected: { status: number; code: string; field?: string },
 ): Promise<{ message: string }> {
-  const before = await stateOf(server, of);
+  const before = await stateOf(server, user);
   const answer = await send();
   assertRefused(answer, expected);
-  assert.deepEqual(await stateOf(server, of), before);
+  assert.deepEqual(await stateOf(server, user), before);
   return answer.body;
 }
 

@@ -81,8 +81,8 @@ const stopped = (server: SMTPServer) => new Promise<void>((resolve) => server.cl
 let smtp = mailServer();
 const smtpPort = await listening(smtp);
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-const asked: Asked[] = [];
+type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
+const requests: ReceivedRequest[] = [];
 let gatewayAnswers: (response: ServerResponse) => void = (response) => response.writeHead(200).end('ok');
 const gateway: Server = createServer((request, response) => {
   let body = '';
@@ -91,7 +91,7 @@ const gateway: Server = createServer((request, response) => {
     body += part;
   });
   request.on('end', () => {
-    asked.push({
+    requests.push({
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
@@ -139,10 +139,10 @@ async function queue(outgoing: Outgoing = {}, on: TestServer = server, orgId = o
 }
 
 /** Runs the job of one message, as the queue would. */
-function deliver(messageId: string, ways?: Parameters<typeof deliveryJob>[2]): Promise<void> {
+function deliver(messageId: string, deliveries?: Parameters<typeof deliveryJob>[2]): Promise<void> {
   const { database, keys } = server.parts;
-  const job = ways
-    ? deliveryJob(database.jobs, keys, ways)
+  const job = deliveries
+    ? deliveryJob(database.jobs, keys, deliveries)
     : jobsOf(server.parts).queued.find(({ name }) => name === 'deliver-message');
   if (!job) throw new Error('no such job');
   return job.run({ orgId: owner.orgId, messageId } as never, new AbortController().signal);
@@ -425,7 +425,7 @@ test('a text that begins lines with a dot arrives whole, and ends no message', a
 
 // ---- SMS ----
 
-const lastAsked = () => asked.at(-1) as Asked;
+const lastAsked = () => requests.at(-1) as ReceivedRequest;
 
 test('an SMS is posted to the gateway as JSON, with the credentials of its address', async () => {
   const id = await queue({ channel: 'SMS', text: 'Your code: 123456\n' });
@@ -460,9 +460,9 @@ test('a redirect is not followed: it is a failure, and nobody else gets the text
   for (const status of [301, 302, 303, 307, 308]) {
     gatewayAnswers = (response) => response.writeHead(status, { location: '/elsewhere' }).end();
     const id = await queue({ channel: 'SMS' });
-    const count = asked.length;
+    const count = requests.length;
     await assert.rejects(deliver(id), new RegExp(`answered ${status}`));
-    assert.equal(asked.length, count + 1);
+    assert.equal(requests.length, count + 1);
     assert.notEqual(lastAsked().path, '/elsewhere');
     assert.equal((await rowOf(id)).status, 'FAILED');
   }

@@ -27,10 +27,10 @@ test('a printer that takes the connection and never reads is given up in time', 
 });
 
 test('a name that leads to an address that is not allowed is not connected to', async () => {
-  const asked: string[] = [];
+  const checked: string[] = [];
   const networks = {
     allows: ({ address }: { address: string }) => {
-      asked.push(address);
+      checked.push(address);
       return false;
     },
   };
@@ -38,7 +38,7 @@ test('a name that leads to an address that is not allowed is not connected to', 
     sendToPrinter(Buffer.from('x'), { host: '192.0.2.1', port: 9100, networks }),
     /not allowed/,
   );
-  assert.deepEqual(asked, ['192.0.2.1']);
+  assert.deepEqual(checked, ['192.0.2.1']);
 });
 
 test('a printer prints one thing at a time, lets three wait and keeps no other printer waiting', async () => {

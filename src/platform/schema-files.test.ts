@@ -156,18 +156,18 @@ describe('a database that is up to date', () => {
   const outdate = `update schema_files set checksum = 'another' where file = 'src/inventory/stock/only-goods.sql'`;
 
   test('is not touched by a start', async () => {
-    const made = await inside(ids);
+    const objectIds = await inside(ids);
     let filesAlone = 0;
     await migrate(here, () => {
       filesAlone += 1;
     });
-    assert.deepEqual(await inside(ids), made);
+    assert.deepEqual(await inside(ids), objectIds);
     assert.equal(filesAlone, 0);
   });
 
   test('has everything made again when one file is another, once, and comes out the same', async () => {
     const schema = await inside(readCatalogue);
-    const made = await inside(ids);
+    const objectIds = await inside(ids);
     await inside((session) => session.script(outdate));
     assert.equal(await isMigrated(here), false);
     let filesAlone = 0;
@@ -179,7 +179,7 @@ describe('a database that is up to date', () => {
     assert.deepEqual(await Promise.all(starts), [[], [], []]);
     assert.equal(filesAlone, 1);
     assert.equal(await isMigrated(here), true);
-    assert.notDeepEqual(await inside(ids), made);
+    assert.notDeepEqual(await inside(ids), objectIds);
     assert.deepEqual(await inside(readCatalogue), schema);
   });
 

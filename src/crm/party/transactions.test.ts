@@ -218,7 +218,7 @@ test('what an archived party traded stays readable; what another business has, o
 });
 
 /** One line for each of the last ten days of October, and `perDay` lines for each day of September. */
-async function writeAutumn(of: SignedIn, partyId: string, perDay: number): Promise<void> {
+async function writeAutumn(user: SignedIn, partyId: string, perDay: number): Promise<void> {
   await server.database((session) =>
     session.all(
       `with days as (
@@ -235,7 +235,7 @@ async function writeAutumn(of: SignedIn, partyId: string, perDay: number): Promi
               case side when 1 then $2::uuid end
        from entries e cross join generate_series(1, 2) side
        join accounts a on a.org_id = e.org_id and a.system_key = case side when 1 then 'RECEIVABLES' else 'EQUITY' end`,
-      [of.orgId, partyId, perDay, of.userId],
+      [user.orgId, partyId, perDay, user.userId],
     ),
   );
   await server.database((session) =>

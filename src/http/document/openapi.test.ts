@@ -209,14 +209,14 @@ test('two schemas of one name stop the generation', () => {
         handle: async () => ({ data: {} as never }),
       }),
     );
-  const generate = (made: Operation[]) => openApiDocument(made, [], apiInfo);
+  const generate = (served: Operation[]) => openApiDocument(served, [], apiInfo);
   assert.throws(() => generate(withSchemas({ a: Type.String() }, { a: Type.Integer() })), /named Thing/);
   assert.doesNotThrow(() => generate(withSchemas({ a: Type.String() }, { a: Type.String() })));
 });
 
 test('a named schema is one component, nullable, described and inside of others too', () => {
   const Colour = named('Colour', Type.String({ examples: ['red'] }));
-  const made = operation({
+  const paint = operation({
     id: 'paint',
     route: 'POST /things',
     group: 'Service',
@@ -230,7 +230,7 @@ test('a named schema is one component, nullable, described and inside of others 
     answer: { code: 'PAINTED', message: 'Painted.', data: Type.Array(Colour) },
     handle: async () => ({ data: [] }),
   });
-  const { paths, components } = openApiDocument([made], [], apiInfo) as Document;
+  const { paths, components } = openApiDocument([paint], [], apiInfo) as Document;
   const $ref = '#/components/schemas/Colour';
   assert.deepEqual(components.schemas.Colour, { examples: ['red'], type: 'string' });
   assert.deepEqual(paths['/things']?.post?.requestBody?.content['application/json'], {

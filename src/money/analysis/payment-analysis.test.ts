@@ -40,11 +40,11 @@ const summaryOf = async (by: SignedIn, query = '') =>
   (await by.get(`/payments/analysis/summary?${query}`)).body.data;
 
 /** Runs the assertion before folding, after it, and after the daily sums are rebuilt. */
-async function whetherFolded(of: SignedIn, assertion: () => Promise<void>): Promise<void> {
+async function whetherFolded(user: SignedIn, assertion: () => Promise<void>): Promise<void> {
   await assertion();
   await foldAll(jobs);
   await assertion();
-  await rebuildDays(jobs, of.orgId);
+  await rebuildDays(jobs, user.orgId);
   await assertion();
 }
 

@@ -238,9 +238,11 @@ test('the transactions of all accounts come in one order, page by page, or of on
     ['Main', 0, 150],
     ['Main', 7, 0],
   ];
-  const of = (rows: Line[]) => rows.map(({ bank, debit, credit }) => [bank.name, debit, credit]);
+  const figuresOf = (rows: Line[]) => rows.map(({ bank, debit, credit }) => [bank.name, debit, credit]);
   const walk = async (query: string, limit = 3) =>
-    of((await walkPages<Line>(owner, `/banks/transactions?limit=${limit}&${query}`, async () => {})).rows);
+    figuresOf(
+      (await walkPages<Line>(owner, `/banks/transactions?limit=${limit}&${query}`, async () => {})).rows,
+    );
   for (const limit of [1, 3, 100]) {
     assert.deepEqual(await walk('sortDir=asc', limit), all);
     assert.deepEqual(await walk('', limit), all.toReversed());

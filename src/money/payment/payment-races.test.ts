@@ -11,12 +11,12 @@ afterEach(() => assertBooks(server));
 const atOnce = <Result>(times: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n)));
 
-const cash = (of: SignedIn, partyId: string, amount: number) => ({
+const cash = (user: SignedIn, partyId: string, amount: number) => ({
   direction: 'IN',
   method: 'CASH',
   amount,
   partyId,
-  outletId: of.outletId,
+  outletId: user.outletId,
 });
 
 test('20 payments of one debt at once never settle more than it: the rest is a deposit', async () => {

@@ -606,8 +606,8 @@ test('a user limited to outlets pays there only, and for named debts of there on
   await refused(manager, { ...one, outletId: owner.outletId }, missing('outletId'));
   const elsewhere = { ...one, outletId, allocations: [{ debtId: january.debtId, amount: 1 }] };
   await refused(manager, elsewhere, missing('allocations.0.debtId'));
-  const told = { ...one, outletId, allocations: [{ debtId: here.debtId, amount: 1 }] };
-  assert.deepEqual((await pay(manager, told)).allocations, [{ ...here, reference: null, amount: 1 }]);
+  const named = { ...one, outletId, allocations: [{ debtId: here.debtId, amount: 1 }] };
+  assert.deepEqual((await pay(manager, named)).allocations, [{ ...here, reference: null, amount: 1 }]);
   // The party pays what it owes to the business, the oldest first, wherever it stands.
   assert.deepEqual((await pay(manager, { ...one, outletId })).allocations, [
     { ...january, reference: null, amount: 1 },

@@ -173,12 +173,12 @@ const ofTheServer = {
 
 /** All answers of a business, by address. */
 async function answersOf(client: Client, ids: Record<string, string>): Promise<Record<string, unknown>> {
-  const asked = operations.filter(
+  const readOperations = operations.filter(
     ({ method, access, id }) =>
       method === 'GET' && access !== 'public' && access !== 'platform.admin' && !(id in ofTheServer),
   );
   const answers: Record<string, unknown> = {};
-  for (const { id, path, query, sheet } of asked) {
+  for (const { id, path, query, sheet } of readOperations) {
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? assert.fail(`${id} needs ${name}`));
     const required = ((query as { required?: string[] } | undefined)?.required ?? []).map(
       (name) => `${name}=${ids[name]}`,
