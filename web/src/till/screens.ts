@@ -31,7 +31,7 @@ export const menu: { screen: ScreenName; label: string; permission?: string }[] 
   { screen: 'drawer', label: 'Drawer: open, put in, take out' },
   { screen: 'payment', label: 'Debt or deposit' },
   { screen: 'recent', label: 'Recent sales' },
-  { screen: 'refund', label: 'Returns' },
+  { screen: 'refund', label: 'Return' },
   { screen: 'parked', label: 'Parked sales' },
   { screen: 'display', label: 'Display for customers' },
   { screen: 'lock', label: 'Lock or change hands' },

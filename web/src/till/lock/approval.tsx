@@ -1,8 +1,8 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
-import { ScreenFrame } from '../screen-frame.tsx';
+import { AgreementFrame } from './agreement-frame.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { type ApprovalAction, type ApprovedFigures, approvalBy, type Manager } from './pin-sessions.ts';
 
@@ -47,35 +47,29 @@ export function Approval({ action, outletId, managers, approved, children, onAns
   };
 
   return (
-    <ScreenFrame title={t('A manager has to agree')} size="sm" onClose={() => onAnswer(undefined)}>
-      <Stack>
-        <Text>{t(what[action])}</Text>
-        {children}
-        {usesPassword || !manager ? (
+    <AgreementFrame
+      managers={usesPassword ? [] : managers}
+      managerId={manager?.userId}
+      onManager={setManagerId}
+      onClose={() => onAnswer(undefined)}
+      entry={
+        usesPassword || !manager ? (
           <ByPassword onAsk={ask} />
         ) : (
-          <>
-            {managers.length > 1 && (
-              <Select
-                label={t('Who')}
-                data={managers.map(({ userId, name }) => ({ value: userId, label: name }))}
-                value={manager.userId}
-                onChange={(id) => id && setManagerId(id)}
-                allowDeselect={false}
-              />
-            )}
-            <PinPad name={manager.name} onPin={(pin) => ask({ userId: manager.userId, pin })} />
-          </>
-        )}
-        {managers.length > 0 && (
-          <Group justify="center">
-            <Button variant="subtle" onClick={() => setUsesPassword(!usesPassword)}>
-              {usesPassword ? t('By PIN') : t('By password')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </ScreenFrame>
+          <PinPad name={manager.name} onPin={(pin) => ask({ userId: manager.userId, pin })} />
+        )
+      }
+    >
+      <Text>{t(what[action])}</Text>
+      {children}
+      {managers.length > 0 && (
+        <div>
+          <Button variant="subtle" onClick={() => setUsesPassword(!usesPassword)}>
+            {usesPassword ? t('By PIN') : t('By password')}
+          </Button>
+        </div>
+      )}
+    </AgreementFrame>
   );
 }
 

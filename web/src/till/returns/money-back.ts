@@ -11,7 +11,7 @@ import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
 import type { Schema } from '../../api/client.ts';
 
 export type SaleDetails = Schema<'SaleDetails'>;
-type Line = SaleDetails['lines'][number];
+export type SaleLine = SaleDetails['lines'][number];
 export type BackMethod = PaymentMethod;
 
 /** How much of each line comes back, by its position. */
@@ -26,11 +26,25 @@ export type Back = {
   atMostMinor: bigint;
 };
 
-export function leftOfLine({ quantity, refundedQuantity }: Line): number {
+export function leftOfLine({ quantity, refundedQuantity }: SaleLine): number {
   return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
 }
 
-/** What comes back is worth, to the cent as the server reckons it. */
+/** What goes back for so much of a line, to the cent as the server computes it. */
+export function lineBackMinor(line: SaleLine, quantity: number, decimals: number): bigint {
+  const sold = {
+    quantityE4: toE4(line.quantity) ?? 0n,
+    totalMinor: fromExact(line.total, decimals),
+    discountMinor: fromExact(line.discount, decimals),
+    taxMinor: fromExact(line.tax, decimals),
+    costMinor: 0n,
+  };
+  const refundedE4 = toE4(line.refundedQuantity) ?? 0n;
+  const share = refundShare(sold, { refundedE4, quantityE4: toE4(quantity) ?? 0n });
+  return 'refused' in share ? 0n : share.totalMinor;
+}
+
+/** What all that comes back was paid with, to the cent as the server computes it. */
 export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
   const minor = (amount: ExactNumber) => fromExact(amount, decimals);
   let linesMinor = 0n;
@@ -38,24 +52,17 @@ export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Bac
   for (const line of sale.lines) {
     const quantity = chosen[line.position]?.quantity ?? 0;
     if (quantity !== leftOfLine(line)) isAll = false;
-    if (quantity === 0) continue;
-    const share = refundShare(
-      {
-        quantityE4: toE4(line.quantity) ?? 0n,
-        ...{ totalMinor: minor(line.total), discountMinor: minor(line.discount) },
-        ...{ taxMinor: minor(line.tax), costMinor: 0n },
-      },
-      { refundedE4: toE4(line.refundedQuantity) ?? 0n, quantityE4: toE4(quantity) ?? 0n },
-    );
-    if (!('refused' in share)) linesMinor += share.totalMinor;
+    if (quantity > 0) linesMinor += lineBackMinor(line, quantity, decimals);
   }
   const leftMinor = minor(sale.total) - minor(sale.refunded);
   const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
   const dueMinor = minor(sale.due);
   const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
   return {
-    ...{ worthMinor, creditedMinor },
-    ...{ owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor },
+    worthMinor,
+    creditedMinor,
+    owedMinor: worthMinor - creditedMinor,
+    atMostMinor: leftMinor - creditedMinor,
   };
 }
 

@@ -33,7 +33,7 @@ export function addReturned(
   return lines.map((line) => (line === same ? { ...line, quantity: Number(sumE4) / 10_000 } : line));
 }
 
-/** What it all comes to, to the cent as the server reckons it; undefined as long as something has no price. */
+/** What it all comes to, to the cent as the server computes it; undefined as long as something has no price. */
 export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): Back | undefined {
   if (lines.length === 0 || lines.some(({ price, quantity }) => price === undefined || quantity <= 0)) {
     return undefined;
@@ -53,17 +53,22 @@ export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): B
   const { totalMinor } = priced;
   const unitMinor = toMinor(Number(settings.cashRounding), decimals) ?? 0n;
   return {
-    ...{ worthMinor: totalMinor, creditedMinor: 0n, owedMinor: totalMinor },
-    // Nothing was charged that would bound it: the nearest coin is right.
+    worthMinor: totalMinor,
+    creditedMinor: 0n,
+    owedMinor: totalMinor,
+    // There is no sale that it must not exceed, so it is rounded to the nearest coin.
     atMostMinor: totalMinor + unitMinor,
   };
 }
 
-/** The figures that a manager says yes to. */
+/** The figures that a manager approves. */
 export function toApprove(lines: ReturnedItem[]): Schema<'SaleToApprove'> {
   return {
     lines: lines.map(({ item, quantity, price = 0, restock }) => ({
-      ...{ itemPriceId: item.itemPriceId, quantity, unitPrice: price, restock },
+      itemPriceId: item.itemPriceId,
+      quantity,
+      unitPrice: price,
+      restock,
     })),
   };
 }

@@ -27,7 +27,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         <Fact label={t('Sales ({count})', { count: sales.count })} value={<Money amount={sales.total} />} />
         <Fact
-          label={t('Refunds ({count})', { count: refunds.count })}
+          label={t('Returns ({count})', { count: refunds.count })}
           value={<Money amount={refunds.total} />}
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />

@@ -25,7 +25,7 @@ export function tenderLines(tender: TenderFigures, { openingFloat, decimals }: S
     ['cashBackCharged', t('Charged for cash back'), cashBackCharged],
     ['otherIn', t('Other money in'), less(tender.paidIn, deposits, debts, putIn, cashBackCharged)],
     ['change', t('Change given'), negated(change)],
-    ['refunds', t('Refunds'), negated(tender.refunds)],
+    ['refunds', t('Returns'), negated(tender.refunds)],
     ['cashBack', t('Cash back'), negated(tender.cashBack)],
     ['takenOut', t('Taken out'), negated(takenOut)],
     ['otherOut', t('Expenses and other money out'), negated(less(tender.paidOut, takenOut))],
