@@ -54,7 +54,7 @@ async function choose({ page, book }: ChaosTill, dialog: Locator): Promise<strin
     const sale = book.sales.get(number);
     if (!sale || sale.breads - sale.returned < 1) continue;
     // By its number: rows of the server may have come before it meanwhile.
-    await rows.filter({ hasText: number }).click();
+    await rows.filter({ hasText: number }).first().click();
     await dialog.getByRole('button', { name: 'More of Bread' }).click();
     return number;
   }

@@ -218,6 +218,7 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
     [1, 0.5],
   );
 
+  await findOfColleague(page, owner, String(sale?.id));
   // Without a receipt the weight is asked, too: 0.3 kg for 500 a kilogram.
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'No receipt' }).click();
@@ -228,6 +229,27 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   await page.getByRole('button', { name: 'Give back ₦150.00 in cash' }).waitFor();
   assertNoFaults(faults);
 });
+
+/** What a colleague sold is found after a manager's PIN, and then opens at once. */
+async function findOfColleague(page: Page, owner: SignedIn, saleId: string): Promise<void> {
+  const [{ itemPriceId }] = (await read(owner, `/sales/${saleId}`)).lines;
+  const { body } = await owner.post('/checkout', {
+    outletId: owner.outletId,
+    lines: [{ itemPriceId, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 800 }],
+  });
+  const { number } = body.data.sale;
+  await page.keyboard.press('F10');
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, number);
+  await page.getByText('No sale was found.').waitFor();
+  await page.getByRole('button', { name: 'Sales of others' }).click();
+  await page.getByLabel(/^PIN of/).fill(pin);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
 /** A manager sees these figures and types the PIN. */
 async function agree(page: Page, figures: string): Promise<void> {

@@ -20,9 +20,11 @@ export default function RecentSales({ onClose }: ScreenProps) {
   const [manager, setManager] = useState<ManagerSession>();
   useEffect(() => () => void manager?.end(), [manager]);
   const api = manager?.client ?? ownClient;
+  /** Unless another one is shown by now. */
+  const replace = (fresh: RecentEntry) => setEntry((shown) => (shown?.id === fresh.id ? fresh : shown));
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when something was sent
   useEffect(() => {
-    if (entry?.isWaiting) void refresh(entry, api).then(setEntry);
+    if (entry?.isWaiting) void refresh(entry, api).then(replace);
   }, [state.queue]);
 
   if (entry && work) {
@@ -30,9 +32,16 @@ export default function RecentSales({ onClose }: ScreenProps) {
       <ReturnFlow
         sale={{ id: entry.id, api }}
         startsWith={work}
-        onClose={async () => {
+        onClose={(given) => {
           setWork(undefined);
-          setEntry(await refresh(entry, api));
+          if (!given) return;
+          // At once, so that it cannot be voided twice; the server then says whether anything is left of it.
+          const changed: RecentEntry = {
+            ...entry,
+            status: given.refund.isVoid ? 'VOIDED' : 'PARTIALLY_REFUNDED',
+          };
+          setEntry(changed);
+          void refresh(changed, api).then(replace);
         }}
       />
     );

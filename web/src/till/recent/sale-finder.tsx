@@ -22,15 +22,17 @@ type Props = {
   children?: ReactNode;
 };
 
+/** What was found for a text: by this device while the server is asked, by this device alone, or by both. */
+type Found = { search: string; entries: RecentEntry[]; state: 'READING' | 'HERE' | 'ALL' };
+
 /** Finds a sale or a return by its number, customer or amount, or among the last ones. A single hit is chosen at once. */
 export function SaleFinder({ label, manager, onManager, onChoose, children }: Props) {
   const { till, state } = useTill();
   const { user, decimals } = useSession();
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
-  const [entries, setEntries] = useState<RecentEntry[]>();
+  const [found, setFound] = useState<Found>();
   const [error, setError] = useState<unknown>();
-  const [isComplete, setComplete] = useState(false);
   const [asksManager, setAsksManager] = useState(false);
   const { isOnline, outlet, queue } = state;
   const api = manager?.client ?? ownClient;
@@ -45,28 +47,33 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when something was sent
   useEffect(() => {
     let isGone = false;
-    setComplete(false);
+    const show = (entries: RecentEntry[], state: Found['state']) => {
+      if (!isGone) setFound({ search, entries, state });
+    };
     const read = async () => {
-      const here = await entriesHere(till, search);
-      if (isGone) return;
-      setEntries(here);
       setError(undefined);
-      if (isOnline) {
+      const here = await entriesHere(till, search);
+      show(here, isOnline ? 'READING' : 'HERE');
+      if (!isOnline) return;
+      try {
         const there = await entriesOfServer(api, { outletId, text: search, decimals });
-        if (isGone) return;
-        setEntries(mergeEntries(here, there));
+        show(mergeEntries(here, there), 'ALL');
+      } catch (fault) {
+        if (!isForLater(fault)) throw fault;
+        show(here, 'HERE');
       }
-      setComplete(true);
     };
     read().catch((fault) => {
-      if (!isGone && !isForLater(fault)) setError(fault);
+      if (!isGone) setError(fault);
     });
     return () => {
       isGone = true;
     };
   }, [till, search, isOnline, api, outletId, decimals, queue]);
 
-  const only = search && isComplete && entries?.length === 1 ? entries[0] : undefined;
+  // What was found for an earlier text is not what was asked for now.
+  const isCurrent = found !== undefined && found.search === search && found.state !== 'READING';
+  const only = search && isCurrent && found.entries.length === 1 ? found.entries[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
   useEffect(() => {
     if (only) onChoose(only);
@@ -99,7 +106,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
         </Group>
       </form>
       {children}
-      {!isOnline && (
+      {found?.state === 'HERE' && (
         <Alert color="yellow" variant="light">
           {t('There is no connection: these are the sales of this device.')}
         </Alert>
@@ -113,15 +120,15 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
         </Group>
       )}
       <ErrorNotice error={error} />
-      {!entries && !error && <Loader aria-label={t('Loading')} />}
-      {entries?.length === 0 && isComplete && (
+      {!found && !error && <Loader aria-label={t('Loading')} />}
+      {isCurrent && found.entries.length === 0 && (
         <Text>
           {search
             ? t('No sale was found. Check the number on the receipt.')
             : t('Nothing was sold here yet.')}
         </Text>
       )}
-      <EntryRows entries={entries ?? []} onChoose={onChoose} />
+      <EntryRows entries={found?.entries ?? []} onChoose={onChoose} />
     </Stack>
   );
 }

@@ -101,7 +101,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
   );
 }
 
-/** To the customer, at the address that is on file. */
+/** Mails the receipt to the address of the customer. */
 function MailButton({ saleId, api, isDisabled }: { saleId: string; api: Api; isDisabled: boolean }) {
   const [key] = useState(newKey);
   const [isBusy, setBusy] = useState(false);

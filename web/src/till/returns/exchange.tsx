@@ -12,12 +12,12 @@ import { useTill } from '../use-till.ts';
 import type { Back } from './money-back.ts';
 
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
-/** Those that need neither a bank account nor a customer. */
+/** The methods that need neither a bank account nor a customer. */
 const methods = inTillOrder(countedMethods).filter((method) => methodFacts[method].account !== 'BANK');
 type PayMethod = (typeof methods)[number];
 type Exchange = ReturnType<typeof useExchange>;
 
-/** What is in the cart, taken in place of what comes back: only the difference changes hands. */
+/** Exchanges what comes back for the goods in the cart: only the difference is paid. */
 export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
   const { state } = useTill();
   const { cart, figures, queue } = state;

@@ -10,7 +10,7 @@ import type { TillEngine } from '../engine/engine.ts';
 import { refundRecordOf } from '../engine/records.ts';
 import type { CartLine } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
-import type { SaleOfSlip } from '../printing/receipt-documents.ts';
+import type { SaleOfSlip } from '../printing/refund-document.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { useTill } from '../use-till.ts';
 import { exchangedSale } from './exchanged-sale.ts';
@@ -22,7 +22,7 @@ export type GivenBack = {
   /** Shows a server that was restored from a backup that it had allowed this. */
   proof: string;
   exchange?: Schema<'CheckoutResponse'>;
-  /** What the exchange has sold, as it was in the cart. */
+  /** The lines of the cart that the exchange has sold. */
   taken?: CartLine[];
 };
 
@@ -49,7 +49,7 @@ export async function keepRefund(
   await till.refreshShift();
 }
 
-/** What is handed over now, large; and the slip. */
+/** Shows in large digits what is handed over now, and prints the slip. */
 export function Given({ given, onDone }: { given: GivenBack; onDone: () => void }) {
   const { user } = useSession();
   const { state } = useTill();
@@ -68,7 +68,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   const printSlip = () =>
     run(async () => {
       const [{ documentOfRefund }, { receiptJob }] = await Promise.all([
-        import('../printing/receipt-documents.ts'),
+        import('../printing/refund-document.ts'),
         import('../printing/print-job.ts'),
       ]);
       const document = documentOfRefund(refund, sale, { ...shop(), cashier: user.firstName });

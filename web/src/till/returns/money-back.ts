@@ -18,10 +18,10 @@ export type BackMethod = PaymentMethod;
 export type Chosen = Record<number, { quantity: number; restock: boolean }>;
 
 export type Back = {
-  /** What it is worth, and how much of that only lowers what is owed. */
+  /** What was paid for it, and how much of that only lowers what the customer owes. */
   worthMinor: bigint;
   creditedMinor: bigint;
-  /** What goes back as money; in coins it may be a little more, but not more than at most. */
+  /** What goes back as money. Rounded to coins it may be a little more, up to atMostMinor. */
   owedMinor: bigint;
   atMostMinor: bigint;
 };
@@ -44,7 +44,7 @@ export function lineBackMinor(line: SaleLine, quantity: number, decimals: number
   return 'refused' in share ? 0n : share.totalMinor;
 }
 
-/** What all that comes back was paid with, to the cent as the server computes it. */
+/** What was paid for all that comes back, to the cent as the server computes it. */
 export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
   const minor = (amount: ExactNumber) => fromExact(amount, decimals);
   let linesMinor = 0n;
@@ -66,7 +66,7 @@ export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Bac
   };
 }
 
-/** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
+/** The methods by which money can go back: to a bank if it came from one, as a deposit if there is a customer. */
 export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): BackMethod[] {
   const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
   return inTillOrder(paymentMethods).filter((method) => {
@@ -78,7 +78,7 @@ export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): Ba
 export type Amounts = Partial<Record<BackMethod, number>>;
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
 
-/** The way it was paid, as far as each method paid; what is left over in cash. */
+/** Gives back by each method what it paid, and the rest in cash. */
 export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
   const amounts: Amounts = {};
   let restMinor = back.owedMinor;
@@ -105,7 +105,7 @@ function inCoins(back: Back, restMinor: bigint, cashUnitMinor: bigint | undefine
   return cashToGiveBack({ restMinor, atMostMinor: back.atMostMinor - otherMinor, cashUnitMinor });
 }
 
-/** Whether these amounts come to what goes back. */
+/** Whether these amounts add up to what goes back. */
 export function comesTo(amounts: Amounts, back: Back, { decimals, cashUnitMinor }: Rules): boolean {
   const payments = (Object.keys(amounts) as BackMethod[])
     .map((method) => ({ method, amountMinor: toMinor(amounts[method] ?? 0, decimals) ?? 0n }))

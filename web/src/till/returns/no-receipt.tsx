@@ -20,9 +20,10 @@ import { moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { useReturnedItems } from './use-returned-items.ts';
 import { WaysBack } from './ways-back.tsx';
 import { WeighBack } from './weigh-back.tsx';
-import { addReturned, backWithoutReceipt, type ReturnedItem } from './without-receipt.ts';
+import { backWithoutReceipt, returnedLines } from './without-receipt.ts';
 
 type Props = { onBack: () => void; onGiven: (given: GivenBack) => void; onClose: () => void };
 
@@ -33,7 +34,6 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const money = useMoney();
   const { settings } = state;
   const outletId = state.outlet?.id ?? '';
-  const [lines, setLines] = useState<ReturnedItem[]>([]);
   /** What is being weighed: a line again, or something new. */
   const [weighing, setWeighing] = useState<{ item: Item; lineId?: string }>();
   const [customer, setCustomer] = useState<Customer>();
@@ -43,6 +43,10 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [refundId] = useState(() => newId());
+  const { lines, add, change, remove } = useReturnedItems({
+    onChange: () => setEdited(undefined),
+    onError: setError,
+  });
   if (!settings) return null;
   const { currencyDecimals: decimals } = settings;
   const unitMinor = fromExact(settings.cashRounding, decimals);
@@ -54,27 +58,6 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const words = back && moneyInWords(amounts, { money, decimals });
   const label = words ? t('Give back {money}', { money: words }) : t('Give back');
 
-  const change = (id: string, changes: Partial<ReturnedItem>) => {
-    setLines((now) => now.map((line) => (line.id === id ? { ...line, ...changes } : line)));
-    setEdited(undefined);
-  };
-  const add = (item: Item, quantity: number) => {
-    const id = newId();
-    setLines((now) => addReturned(now, { id, item, quantity }));
-    setEdited(undefined);
-    const query = { outletId, itemPriceId: item.itemPriceId };
-    dataOf(client.GET('/till/return-price', { params: { query } }))
-      .then((proposed) =>
-        setLines((now) =>
-          now.map((line) =>
-            line.item.itemPriceId === item.itemPriceId
-              ? { ...line, proposed, price: line.price ?? proposed.price }
-              : line,
-          ),
-        ),
-      )
-      .catch(setError);
-  };
   const find = (item: Item, quantity: number | undefined) => {
     if (quantity === undefined) setWeighing({ item });
     else add(item, quantity);
@@ -96,12 +79,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
             refundId,
             outletId,
             ...(customer && { customerId: customer.id }),
-            lines: lines.map(({ item, quantity, price = 0, restock }) => ({
-              itemPriceId: item.itemPriceId,
-              quantity,
-              unitPrice: price,
-              restock,
-            })),
+            lines: returnedLines(lines),
             payments: (Object.keys(amounts) as BackMethod[]).map((method) => ({
               method,
               amount: amounts[method] ?? 0,
@@ -169,7 +147,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           decimals={decimals}
           onChange={change}
           onWeigh={({ id, item }) => setWeighing({ item, lineId: id })}
-          onRemove={(id) => setLines((now) => now.filter((line) => line.id !== id))}
+          onRemove={remove}
         />
         {lines.length > 0 && (
           <ReasonField

@@ -60,9 +60,7 @@ function Compared({ price, lowest }: { price: number; lowest: number | undefined
 function Warning({ children }: { children: string }) {
   return (
     <Alert color="red" variant="light" role="alert">
-      <Text fw={700} className="pin-fault">
-        {children}
-      </Text>
+      <Text fw={700}>{children}</Text>
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
 import { Alert, Button, Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { dataOf, client as ownClient } from '../../api/call.ts';
+import { ApiError, dataOf, client as ownClient } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import type { Api, ManagerSession } from '../lock/manager-session.tsx';
+import { type Api, AskManager, type ManagerSession } from '../lock/manager-session.tsx';
 import type { RecentEntry } from '../recent/recent-rows.ts';
 import { ReturnView } from '../recent/return-view.tsx';
 import { SaleFinder } from '../recent/sale-finder.tsx';
@@ -22,12 +23,14 @@ type Props = {
   /** The sale that something comes back of, where it was chosen already, and who may read it. */
   sale?: { id: string; api: Api };
   startsWith?: Work;
-  onClose: () => void;
+  /** What was given back, if anything. */
+  onClose: (given?: GivenBack) => void;
 };
 
 /** From finding the sale to handing over the money. */
 export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Props) {
   const { till, state } = useTill();
+  const { user } = useSession();
   const [manager, setManager] = useState<ManagerSession>();
   useEffect(() => () => void manager?.end(), [manager]);
   const [entry, setEntry] = useState<RecentEntry>();
@@ -36,7 +39,7 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   const [given, setGiven] = useState<GivenBack>();
   const [hasNoReceipt, setNoReceipt] = useState(false);
   const [error, setError] = useState<unknown>();
-  const api = chosen?.api ?? manager?.client ?? ownClient;
+  const api = manager?.client ?? chosen?.api ?? ownClient;
   const saleId = chosen?.id ?? (entry?.kind === 'SALE' ? entry.id : undefined);
   useEffect(() => {
     setSale(undefined);
@@ -50,7 +53,7 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   const leave = () => {
     // What was taken and given was on this screen.
     if (given?.exchange) till.clearNotice();
-    onClose();
+    onClose(given);
   };
   const forget = () => {
     setEntry(undefined);
@@ -87,6 +90,13 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
       />
     );
   }
+  if (isHidden(error) && user.role === 'CASHIER' && !manager) {
+    return (
+      <ScreenFrame title={entry?.number ?? t('Return')} size={760} onClose={leave}>
+        <AskManager why={t('A colleague sold this, and managers alone see it.')} onSession={setManager} />
+      </ScreenFrame>
+    );
+  }
   return (
     <ScreenFrame title={entry?.number ?? t('Return')} size={760} onClose={leave}>
       {entry?.kind === 'RETURN' && <ReturnView entry={entry} api={api} onBack={forget} />}
@@ -117,6 +127,11 @@ function isVoidable(
   shiftId: string | undefined,
 ): boolean {
   return status === 'COMPLETED' && tillSessionId !== null && tillSessionId === shiftId;
+}
+
+/** This device may have kept a sale that the server does not show to this cashier. */
+function isHidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 function NoReceiptButton({ onClick }: { onClick: () => void }) {
