@@ -10,11 +10,11 @@ type Props = {
   action: ApprovalAction;
   outletId: string;
   managers: { userId: string; name: string }[];
-  /** The figures that it is for: with other ones the server refuses it. */
+  /** The figures that are approved. The server refuses the approval for other ones. */
   approved?: ApprovedFigures;
-  /** What the manager sees of them. */
+  /** The figures as the manager sees them. */
   children?: ReactNode;
-  /** The token of the yes; nothing when it was given up. */
+  /** The token of the approval; nothing when the manager did not approve. */
   onAnswer: (token: string | undefined) => void;
 };
 
@@ -26,7 +26,7 @@ const what: Record<ApprovalAction, string> = {
   DRAWER: 'Taking money from the drawer, or opening it again',
 };
 
-/** A manager comes to the till and says yes, by PIN or by password; the cashier stays signed in. */
+/** A manager approves by PIN or password at the till; the cashier stays signed in. */
 export function Approval({ action, outletId, managers, approved, children, onAnswer }: Props) {
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(managers.length === 0);
