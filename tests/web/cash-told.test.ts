@@ -204,7 +204,8 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   assert.deepEqual(await printed(), ['COPY', `Receipt ${number}`]);
   await page.getByRole('button', { name: 'Void' }).click();
   const form = page.getByRole('dialog', { name: `Void sale ${number}` });
-  await form.getByText('1 × · Paid ₦800.00').waitFor();
+  await form.getByText('1 × Bread').waitFor();
+  await form.getByText('Paid ₦800.00').waitFor();
   // It has one thing to do: nothing else in it gives money back.
   assert.equal(await form.getByRole('button', { name: /give back|take back/i }).count(), 1);
   assert.deepEqual(await findings(page), []);

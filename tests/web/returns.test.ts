@@ -200,8 +200,10 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   assert.deepEqual(await findings(page), []);
   await give.click();
   const agreement = page.getByRole('dialog', { name: 'A manager has to agree' });
-  await agreement.getByText('1 × · Paid ₦760.00').waitFor();
-  await agreement.getByText('0.5 kg · Paid ₦250.00').waitFor();
+  await agreement.getByText('1 × Bread').waitFor();
+  await agreement.getByText('Paid ₦760.00').waitFor();
+  await agreement.getByText('0.5 kg Bananas').waitFor();
+  await agreement.getByText('Paid ₦250.00').waitFor();
   assert.ok(await isInSight(agreement.getByRole('button', { name: 'Enter' })));
   assert.deepEqual(await findings(page), []);
   // Esc leads back to what was chosen.

@@ -31,10 +31,9 @@ export function FiguresToReturn({ sale, returned, decimals, exchangedFor, label 
         return (
           <li key={position}>
             <Text fw={600} dir="auto">
-              {line.name}
+              {formatQuantity(quantity)} {weighedItem(till, line)?.unit ?? '×'} {line.name}
             </Text>
             <Text>
-              {formatQuantity(quantity)} {weighedItem(till, line)?.unit ?? '×'} ·{' '}
               {t('Paid {amount}', {
                 amount: money(toMajor(lineBackMinor(line, quantity, decimals), decimals)),
               })}

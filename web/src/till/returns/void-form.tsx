@@ -76,6 +76,11 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
             {t('Return some of it instead')}
           </Button>
         </div>
+        <Alert color="red" variant="light" role="alert">
+          {t(
+            'All goods go back to stock, and the money goes back the way it was paid. A void cannot be undone.',
+          )}
+        </Alert>
         <div className="agreement-figures">
           <FiguresToReturn {...figures} />
         </div>
@@ -84,11 +89,6 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
           usual={[t('Rung up twice'), t('Wrong item'), t('Changed their mind')]}
           onChange={setReason}
         />
-        <Alert color="red" variant="light" role="alert">
-          {t(
-            'All goods go back to stock, and the money goes back the way it was paid. A void cannot be undone.',
-          )}
-        </Alert>
         <ReturnBar label={label} isReady isBusy={isBusy} onGive={agreement.give}>
           <ErrorNotice error={error} />
         </ReturnBar>
