@@ -7,6 +7,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { holdBack } from './wire.ts';
 
 const server = await testServer();
 const pin = '2580';
@@ -221,6 +222,7 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   );
 
   await findOfColleague(page, owner, String(sale?.id));
+  await waitForUnsent(page, String(sale?.number).replace('000001', '000002'));
   // Without a receipt the weight is asked, too: 0.3 kg for 500 a kilogram.
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'No receipt' }).click();
@@ -248,6 +250,23 @@ async function findOfColleague(page: Page, owner: SignedIn, saleId: string): Pro
   await page.getByRole('button', { name: 'Sales of others' }).click();
   await page.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** A receipt that is scanned before its sale is sent opens as soon as the server has the sale. */
+async function waitForUnsent(page: Page, number: string): Promise<void> {
+  const letGo = await holdBack(page, /\/till\/sales$/);
+  await scan(page, bread);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByText('Next sale').waitFor();
+  await page.keyboard.press('F10');
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, number);
+  await page.getByText('This sale is not sent yet.').waitFor();
+  letGo();
   await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@ import { dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import type { TillEngine } from '../engine/engine.ts';
 import type { KeptSale, ShiftStep } from '../engine/types.ts';
-import type { Api } from '../lock/manager-session.tsx';
+import type { Api } from '../lock/approver-session.tsx';
 
 type Refund = ShiftStep & { kind: 'REFUND' };
 

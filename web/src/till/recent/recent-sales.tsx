@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { client as ownClient } from '../../api/call.ts';
 import { t } from '../../words.ts';
-import type { ManagerSession } from '../lock/manager-session.tsx';
+import type { ManagerSession } from '../lock/approver-session.tsx';
 import { ReturnFlow } from '../returns/return-flow.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';

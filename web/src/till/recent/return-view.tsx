@@ -6,7 +6,7 @@ import { dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import type { Api } from '../lock/manager-session.tsx';
+import type { Api } from '../lock/approver-session.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
 import { useTill } from '../use-till.ts';
 import { EntryRows } from './entry-rows.tsx';

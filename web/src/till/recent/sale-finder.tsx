@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { isForLater } from '../engine/server.ts';
-import { AskManager, type ManagerSession } from '../lock/manager-session.tsx';
+import { AskManager, type ManagerSession } from '../lock/approver-session.tsx';
 import { useTill } from '../use-till.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { entriesHere, entriesOfServer, mergeEntries, type RecentEntry } from './recent-rows.ts';

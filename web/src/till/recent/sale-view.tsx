@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { isForLater } from '../engine/server.ts';
-import type { Api } from '../lock/manager-session.tsx';
+import type { Api } from '../lock/approver-session.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
 import { sayDone } from '../say.ts';
 import { useTill } from '../use-till.ts';

@@ -1,10 +1,10 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button, Loader, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ApiError, dataOf, client as ownClient } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { type Api, AskManager, type ManagerSession } from '../lock/manager-session.tsx';
+import { type Api, AskManager, type ManagerSession } from '../lock/approver-session.tsx';
 import type { RecentEntry } from '../recent/recent-rows.ts';
 import { ReturnView } from '../recent/return-view.tsx';
 import { SaleFinder } from '../recent/sale-finder.tsx';
@@ -40,7 +40,9 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   const [hasNoReceipt, setNoReceipt] = useState(false);
   const [error, setError] = useState<unknown>();
   const api = manager?.client ?? chosen?.api ?? ownClient;
-  const saleId = chosen?.id ?? (entry?.kind === 'SALE' ? entry.id : undefined);
+  // The server has to know a sale before something of it comes back.
+  const isUnsent = entry?.isWaiting === true && state.queue.waiting > 0;
+  const saleId = chosen?.id ?? (entry?.kind === 'SALE' && !isUnsent ? entry.id : undefined);
   useEffect(() => {
     setSale(undefined);
     setError(undefined);
@@ -100,6 +102,18 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   return (
     <ScreenFrame title={entry?.number ?? t('Return')} size={760} onClose={leave}>
       {entry?.kind === 'RETURN' && <ReturnView entry={entry} api={api} onBack={forget} />}
+      {entry?.kind === 'SALE' && isUnsent && (
+        <Stack>
+          <div>
+            <Button variant="subtle" size="lg" onClick={forget}>
+              {t('Another sale')}
+            </Button>
+          </div>
+          <Alert color="yellow" variant="light">
+            {t('This sale is not sent yet. It opens here once the server has it.')}
+          </Alert>
+        </Stack>
+      )}
       {saleId && !error && <Loader aria-label={t('Loading')} />}
       {!saleId && !entry && (
         <SaleFinder

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { ManagerAgrees } from '../lock/manager-session.tsx';
+import { ManagerAgrees } from '../lock/approver-session.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { ExchangeMoney } from './exchange.tsx';

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { newId } from '../engine/ids.ts';
-import type { Api } from '../lock/manager-session.tsx';
+import type { Api } from '../lock/approver-session.tsx';
 import { byMethod } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { useExchange } from './exchange.tsx';
@@ -84,17 +84,20 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     till.dispatch({ type: 'SOLD' });
     return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, taken };
   };
-  const send = async (api: Api) => {
+  const send = async (api: Api): Promise<unknown> => {
     setBusy(true);
     setError(undefined);
     try {
       const given = await (isExchange ? swap(api) : refund(api));
       await keepRefund(till, given).catch(() => undefined);
       onGiven(given);
+      return undefined;
     } catch (fault) {
       setError(fault);
+      return fault;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   const figures = JSON.stringify([returned, amounts, isExchange && [exchange.lines, exchange.payments]]);
 

@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { type Api, ManagerAgrees } from '../lock/manager-session.tsx';
+import { type Api, ManagerAgrees } from '../lock/approver-session.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { FiguresToReturn } from './figures-to-return.tsx';
@@ -38,7 +38,7 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
   const label = words ? t('Void and give back {money}', { money: words }) : t('Void, no money changes hands');
   const returned = sale.lines.map(({ position, quantity }) => ({ position, quantity, restock: true }));
 
-  const send = async (api: Api) => {
+  const send = async (api: Api): Promise<unknown> => {
     setBusy(true);
     setError(undefined);
     try {
@@ -52,10 +52,13 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
       const given = { sale, refund: done.refund, proof: done.proof };
       await keepRefund(till, given).catch(() => undefined);
       onGiven(given);
+      return undefined;
     } catch (fault) {
       setError(fault);
+      return fault;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   // A void is of the whole sale: there is nothing in it that could change.
   const agreement = useAgreement(sale.id, send);
