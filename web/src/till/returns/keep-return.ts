@@ -27,8 +27,9 @@ function recordOf({ refund, proof }: Returned): ReturnRecord {
     outletId: refund.outletId,
     pricesIncludeTax: refund.pricesIncludeTax,
     ...(refund.customerId && { customerId: refund.customerId }),
-    lines: refund.lines.map(({ itemPriceId, quantity, unitPrice, taxPercent, restocked }) => ({
+    lines: refund.lines.map(({ itemPriceId, name, quantity, unitPrice, taxPercent, restocked }) => ({
       itemPriceId,
+      name,
       quantity,
       unitPrice,
       taxPercent,

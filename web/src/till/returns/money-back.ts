@@ -1,4 +1,4 @@
-import { type ExactNumber, fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   inTillOrder,
   methodFacts,
@@ -7,6 +7,7 @@ import {
 } from '../../../../src/values/payment.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
+import { type RefundWorth, refundWorth } from '../../../../src/values/refund-worth.ts';
 import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
 import type { Schema } from '../../api/client.ts';
 
@@ -17,14 +18,7 @@ export type BackMethod = PaymentMethod;
 /** How much of each line comes back, by its position. */
 export type Chosen = Record<number, { quantity: number; restock: boolean }>;
 
-export type Back = {
-  /** What was paid for it, and how much of that only lowers what the customer owes. */
-  worthMinor: bigint;
-  creditedMinor: bigint;
-  /** What goes back as money. Rounded to coins it may be a little more, up to atMostMinor. */
-  owedMinor: bigint;
-  atMostMinor: bigint;
-};
+export type Back = RefundWorth;
 
 export function leftOfLine({ quantity, refundedQuantity }: SaleLine): number {
   return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
@@ -46,24 +40,7 @@ export function lineBackMinor(line: SaleLine, quantity: number, decimals: number
 
 /** What was paid for all that comes back, to the cent as the server computes it. */
 export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
-  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
-  let linesMinor = 0n;
-  let isAll = true;
-  for (const line of sale.lines) {
-    const quantity = chosen[line.position]?.quantity ?? 0;
-    if (quantity !== leftOfLine(line)) isAll = false;
-    if (quantity > 0) linesMinor += lineBackMinor(line, quantity, decimals);
-  }
-  const leftMinor = minor(sale.total) - minor(sale.refunded);
-  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
-  const dueMinor = minor(sale.due);
-  const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
-  return {
-    worthMinor,
-    creditedMinor,
-    owedMinor: worthMinor - creditedMinor,
-    atMostMinor: leftMinor - creditedMinor,
-  };
+  return refundWorth(sale, { quantityOf: (position) => chosen[position]?.quantity ?? 0, decimals });
 }
 
 /** The methods by which money can go back: to a bank if it came from one, as a deposit if there is a customer. */
