@@ -5,7 +5,7 @@ import { operation } from '../../../http/operation.ts';
 import { Choice, Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
 import { lockParties, type Party } from '../../../ledger/exports.ts';
 import {
-  answeredBefore,
+  findEarlierPayment,
   lockTillSession,
   Payment,
   postPayment,
@@ -93,7 +93,7 @@ export const recordTillPayment = operation({
       reference: number,
       note: body.reference ?? null,
     });
-    const earlier = await answeredBefore(tx, actor, { id, requestHash });
+    const earlier = await findEarlierPayment(tx, actor, { id, requestHash });
     if (earlier) return { data: earlier };
 
     // The outlet is one that this user sees; it may be closed since where the money came before.
