@@ -46,7 +46,7 @@ const MovementInput = named(
     ),
     occurredAt: Type.Optional({
       ...Instant,
-      description: 'When it happened. Only with `isLate`. Absent: now.',
+      description: 'When it happened. Only with `isLate`. Left out: now.',
     }),
     proof: Type.Optional(Proof),
     approvalToken: Type.Optional(
