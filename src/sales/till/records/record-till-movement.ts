@@ -125,7 +125,7 @@ function rejectMoment({ occurredAt, isLate = false }: MovementInput): void {
   if (occurredAt === undefined || isLate) return;
   throw failField('VALIDATION_FAILED', {
     field: 'occurredAt',
-    message: 'belongs to what is sent late (isLate)',
+    message: 'is only allowed with isLate',
   });
 }
 
