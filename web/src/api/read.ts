@@ -7,13 +7,13 @@ type BodyOf<Path extends keyof paths> = paths[Path] extends { get: { responses: 
   ? Json<Answers>
   : never;
 
-/** What can be read, and what comes back. */
+/** Paths that answer a GET with `data`, and that data. */
 export type ReadPath = {
   [Path in keyof paths]: BodyOf<Path> extends { data: unknown } ? Path : never;
 }[keyof paths];
 export type DataOf<Path extends ReadPath> = BodyOf<Path> extends { data: infer Data } ? Data : never;
 
-/** What answers page by page. */
+/** Paths that answer page by page. */
 export type ListPath = {
   [Path in ReadPath]: DataOf<Path> extends { rows: unknown[]; nextCursor: string } ? Path : never;
 }[ReadPath];
@@ -37,7 +37,7 @@ async function get(path: string, params: { path?: unknown }): Promise<object> {
   }
 }
 
-/** Whether it is an id in the path that was refused: what is not even an id is nothing that there is. */
+/** Whether the server refused an id in the path. A text that is no id at all names no record. */
 function isOfAddress(error: unknown, ids: object): boolean {
   return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
 }
@@ -82,7 +82,7 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
 
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
-/** What a page shows of a GET; it is fetched again when something was written or has changed elsewhere. */
+/** Reads a GET for a page. It is fetched again after a write and after a change elsewhere. */
 export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
   return useQuery({
     queryKey: [path, asked ?? {}],

@@ -4,7 +4,7 @@ export function linkTo(address: string): { to: string; search: never } {
   return { to, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }
 
-/** An address and what is asked of it, without what is not said. */
+/** An address with a query, without the parameters that are empty. */
 export function addressOf(path: string, query: Record<string, string | undefined>): string {
   const said = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
   return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;

@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 
-/** Where notices stand: out of the way of thumbs on a phone, whose buttons are at the bottom. */
+/** The place of notices. Phones have their buttons at the bottom, so notices stand at the top there. */
 export function Notices() {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
@@ -45,7 +45,7 @@ function Told({ error }: { error: unknown }) {
       <Text size="sm">{error.message}</Text>
       {error.errors
         .map(({ field, message }) => (field === 'body' ? message : `${field}: ${message}`))
-        // The message itself is often the first of them.
+        // The message often repeats the first field error.
         .filter((line) => !error.message.includes(line))
         .map((line) => (
           <Text size="sm" key={line}>

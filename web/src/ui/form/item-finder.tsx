@@ -14,16 +14,16 @@ import { type Item, unitByCode } from './items.ts';
 type Found = { item: Item; unit: Schema<'SeedUnit'>; isScanned: boolean };
 
 type Props = {
-  /** Tells its answers from those of other places: the outlet, for one. */
+  /** Keeps cached answers of different places apart, such as those of two outlets. */
   kind: string;
   find: (search: string) => Promise<Item[]>;
   onFound: (found: Found) => void;
-  /** Nothing has this code or name; true where that is taken care of. */
+  /** Called when nothing has this code or name. It answers true when it has handled that. */
   onUnknown?: (text: string) => boolean;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   label?: string;
-  /** Whether what stands in stock may be told. */
+  /** Whether this user may see quantities in stock. */
   showsQuantity?: boolean;
 };
 

@@ -24,7 +24,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   /** The name under which its views are kept: `sales`. */
   list: string;
   path: Path;
-  /** What stands in the path itself: `{ bankId }`. */
+  /** The parameters of the path: `{ bankId }`. */
   params?: Record<string, string>;
   /** Filters that are always on and not shown. */
   fixed?: Record<string, string>;
@@ -34,7 +34,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   searchIn?: string;
   summary?: { path: Summary; tiles: (data: DataOf<Summary>) => Tile[] };
   idOf?: (row: RowOf<Path>) => string;
-  /** What a row shows beside the list. It gets the id too, for who comes by an address whose row is not loaded. */
+  /** The details of a row beside the list. An address may name a row that is not loaded, so it gets the id as well. */
   detail?: (opened: {
     id: string;
     row: RowOf<Path> | undefined;
@@ -90,7 +90,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
   if (isForbidden(pages.error)) return <NotForYou />;
-  // Of a filter it would be a word about that, which can be changed; of the path there is nothing else to show.
+  // A filter that names no record can be changed. A path that names none leaves nothing to show.
   if (params && isMissing(pages.error)) return <NotFound />;
 
   return (

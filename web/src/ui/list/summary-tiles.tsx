@@ -2,7 +2,7 @@ import { type Asked, type DataOf, type ReadPath, useRead } from '../../api/read.
 import { ErrorNotice } from '../notices.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
 
-/** What the rows of a list add up to. */
+/** The totals of all rows that the filters select. */
 export function SummaryTiles<Path extends ReadPath>({
   path,
   asked,
