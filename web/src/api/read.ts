@@ -25,7 +25,7 @@ type QueryOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: {
 type PathOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { path: infer Names } } }
   ? { path: Names }
   : { path?: never };
-export type Asked<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
+export type ReadRequest<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
 
 type Get = (path: string, init: { params: object }) => Promise<{ data?: unknown; response: Response }>;
 
@@ -46,8 +46,11 @@ const nothingThere = ({ message, requestId }: ApiError) =>
   new ApiError({ status: 404, code: 'NOT_FOUND', message, requestId });
 
 /** `data` of a GET. */
-export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
-  return ((await get(path, asked ?? {})) as { data: DataOf<Path> }).data;
+export async function read<Path extends ReadPath>(
+  path: Path,
+  request?: ReadRequest<Path>,
+): Promise<DataOf<Path>> {
+  return ((await get(path, request ?? {})) as { data: DataOf<Path> }).data;
 }
 
 export type Listed<Path extends ListPath> = {
@@ -56,8 +59,11 @@ export type Listed<Path extends ListPath> = {
 };
 
 /** One page of a list, with how many rows there are. */
-export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
-  return get(path, asked) as unknown as Promise<Listed<Path>>;
+export function readRows<Path extends ListPath>(
+  path: Path,
+  request: ReadRequest<Path>,
+): Promise<Listed<Path>> {
+  return get(path, request) as unknown as Promise<Listed<Path>>;
 }
 
 /** All rows of a list that is never long, such as the categories. */
@@ -67,8 +73,8 @@ async function readAllRows<Path extends ListPath>(
 ): Promise<RowOf<Path>[]> {
   const rows: RowOf<Path>[] = [];
   for (let cursor = ''; ; ) {
-    const asked = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
-    const { data } = await readRows(path, asked as unknown as Asked<Path>);
+    const request = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
+    const { data } = await readRows(path, request as unknown as ReadRequest<Path>);
     rows.push(...data.rows);
     if (!data.hasNext) return rows;
     cursor = data.nextCursor;
@@ -83,10 +89,10 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
 /** Reads a GET for a page. It is fetched again after a write and after a change elsewhere. */
-export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
+export function useRead<Path extends ReadPath>(path: Path, request?: ReadRequest<Path>, options?: Options) {
   return useQuery({
-    queryKey: [path, asked ?? {}],
-    queryFn: () => read(path, asked),
+    queryKey: [path, request ?? {}],
+    queryFn: () => read(path, request),
     ...(options as object),
   });
 }

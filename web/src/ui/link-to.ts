@@ -6,6 +6,6 @@ export function linkTo(address: string): { to: string; search: never } {
 
 /** An address with a query, without the parameters that are empty. */
 export function addressOf(path: string, query: Record<string, string | undefined>): string {
-  const said = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
-  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;
+  const filled = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
 }

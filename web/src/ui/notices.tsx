@@ -17,7 +17,7 @@ export function notifyDone(message: string): void {
 export function notifyError(error: unknown): void {
   notifications.show({
     title: t('That did not work'),
-    message: <Told error={error} />,
+    message: <ErrorText error={error} />,
     color: 'red',
     autoClose: 12_000,
     closeButtonProps: closing(),
@@ -31,12 +31,12 @@ export function ErrorNotice({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <Alert color="red" variant="light" title={t('That did not work')} role="alert">
-      <Told error={error} />
+      <ErrorText error={error} />
     </Alert>
   );
 }
 
-function Told({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   if (!(error instanceof ApiError))
     return <Text size="sm">{t('Something went wrong on this page. Load it again.')}</Text>;
   const { requestId } = error;

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Asked, DataOf, ListPath, ReadPath, RowOf } from '../../api/read.ts';
+import type { DataOf, ListPath, ReadPath, ReadRequest, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
@@ -80,8 +80,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const idOf = props.idOf ?? ((row: RowOf<Path>) => (row as { id: string }).id);
   const state = useListState();
   const query = { ...fixed, ...state.filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']) };
-  const asked = { path: params, query: { ...query, ...state.sort, limit: 50 } };
-  const pages = usePages(path, asked);
+  const request = { path: params, query: { ...query, ...state.sort, limit: 50 } };
+  const pages = usePages(path, request);
   const { rows, total } = pages;
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
@@ -114,7 +114,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       {summary && (
         <SummaryTiles
           path={summary.path}
-          asked={{ path: params, query } as unknown as Asked<Summary>}
+          request={{ path: params, query } as unknown as ReadRequest<Summary>}
           tiles={summary.tiles}
         />
       )}
