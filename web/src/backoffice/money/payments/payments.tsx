@@ -1,4 +1,5 @@
 import { paymentMethods, paymentPurposes } from '../../../../../src/values/payment.ts';
+import { paymentDirectionValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName, useBanks } from '../../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
@@ -41,7 +42,7 @@ export default function Payments() {
       path="/payments/logs"
       searchIn={t('Reference, note or name')}
       filters={[
-        choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
+        choiceFilter('direction', t('Direction'), paymentDirectionValues),
         choiceFilter('method', t('Method'), paymentMethods),
         choiceFilter('purpose', t('Purpose'), paymentPurposes),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
