@@ -32,7 +32,6 @@ export default function Categories() {
   return (
     <>
       <PageFrame
-        title={t('Categories')}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>

@@ -9,7 +9,6 @@ export default function Measurements() {
   const { may } = useSession();
   return (
     <ListPage
-      title={t('Units')}
       about={t(
         'What things are counted and sold in. How many pieces a carton has is said with each product.',
       )}

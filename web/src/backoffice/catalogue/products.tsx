@@ -43,7 +43,6 @@ export default function Products() {
   return (
     <>
       <ListPage
-        title={t('Products')}
         list="products"
         path="/inventory/products"
         searchIn={t('Name, SKU or barcode')}

@@ -18,7 +18,6 @@ export default function Locations() {
   const { mayEverywhere } = useSession();
   return (
     <ListPage
-      title={t('Locations')}
       about={t('Towns, districts, floors: how outlets are grouped, and what each place adds up to.')}
       list="locations"
       empty={t('There are no locations yet. With some, outlets are grouped by town, district or floor.')}

@@ -27,7 +27,6 @@ export default function Users() {
   const { user } = useSession();
   return (
     <ListPage
-      title={t('Users')}
       about={t('Who works here, what they may do, and where.')}
       list="users"
       path="/users"

@@ -14,7 +14,6 @@ export default function Mailbox() {
     <Stack>
       {keepsMail && <MailHint />}
       <ListPage
-        title={t('Mail')}
         about={t('What was sent to customers, vendors and colleagues, and what became of it.')}
         list="notifications"
         path="/notifications"

@@ -9,10 +9,7 @@ export default function Plans() {
   const { data, isPending } = useRead('/subscriptions/plans');
   const most = (limit: number | null) => limit ?? t('Any number');
   return (
-    <PageFrame
-      title={t('Plans on offer')}
-      about={t('They stand in the file that TILLHOUSE_PLANS names; without one, there are three.')}
-    >
+    <PageFrame about={t('They stand in the file that TILLHOUSE_PLANS names; without one, there are three.')}>
       <RowTable
         label={t('Plans on offer')}
         rows={data ?? []}

@@ -19,7 +19,6 @@ type Webhook = Schema<'Webhook'>;
 export default function Webhooks() {
   return (
     <ListPage
-      title={t('Webhooks')}
       about={t('Tells other programs what happens here, as it happens, signed.')}
       list="webhooks"
       path="/webhooks"

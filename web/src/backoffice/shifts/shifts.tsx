@@ -18,7 +18,6 @@ export default function Shifts() {
   const { may, decimals } = useSession();
   return (
     <ListPage
-      title={t('Shifts')}
       list="shifts"
       path="/till/sessions"
       filters={[

@@ -33,7 +33,6 @@ export default function Purchases() {
   const outletName = useOutletName();
   return (
     <ListPage
-      title={t('Purchases')}
       list="purchases"
       path="/inventory/purchase-logs"
       searchIn={t('Number, vendor or note')}

@@ -35,7 +35,6 @@ export default function Stock() {
   const seesCost = user.role !== 'CASHIER';
   return (
     <ListPage
-      title={t('Stock')}
       list="stock"
       path="/inventory/stock/rows"
       searchIn={t('Name, SKU or barcode')}

@@ -17,7 +17,6 @@ export default function Stocktakes() {
   const openPage = (id: string) => navigate({ to: `/stocktakes/${id}` });
   return (
     <ListPage
-      title={t('Stocktakes')}
       list="stocktakes"
       path="/inventory/stocktakes"
       searchIn={t('Note')}

@@ -74,7 +74,6 @@ export default function ImportPage() {
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
     <PageFrame
-      title={t('Import')}
       about={t(
         'Products, prices and stock from a sheet. Nothing is changed before you have seen what will happen.',
       )}

@@ -18,7 +18,6 @@ export default function Banks() {
   const lines = (direction: string) => addressOf('/banks/transactions', { ...period, direction });
   return (
     <ListPage
-      title={t('Banks')}
       list="banks"
       path="/banks"
       searchIn={t('Name')}

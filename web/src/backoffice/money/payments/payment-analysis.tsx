@@ -43,7 +43,6 @@ export default function PaymentAnalysis() {
     );
   return (
     <ListPage
-      title={t('Payment analysis')}
       about={t(
         'Floats, transfers between own accounts and settlements of cards and mobile money are left out.',
       )}

@@ -37,7 +37,6 @@ export default function Payments() {
   const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
   return (
     <ListPage
-      title={t('Payments')}
       list="payments"
       path="/payments/logs"
       searchIn={t('Reference, note or name')}
