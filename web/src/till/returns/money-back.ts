@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   inTillOrder,
   methodFacts,
