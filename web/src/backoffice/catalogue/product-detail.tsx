@@ -6,6 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -155,7 +156,7 @@ function StockOf({ product }: { product: Schema<'Product'> }) {
                 },
               ]
             : []),
-          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+          statusColumn,
         ]}
         empty={t('None anywhere yet.')}
       />

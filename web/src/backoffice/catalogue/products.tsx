@@ -6,9 +6,10 @@ import type { Schema } from '../../api/client.ts';
 import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import { Quantity, useMoney, wordOf } from '../../ui/figures.tsx';
 import { CategoryPicker, useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -106,14 +107,8 @@ export default function Products() {
             isOptional: true,
             show: ({ reorderLevel }) => <Quantity quantity={reorderLevel} />,
           },
-          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-          {
-            key: 'createdAt',
-            title: t('Since'),
-            sortKey: 'createdAt',
-            isOptional: true,
-            show: ({ createdAt }) => <Moment at={createdAt} />,
-          },
+          statusColumn,
+          sinceColumn,
         ]}
         summary={{
           path: '/inventory/products/summary',

@@ -8,7 +8,7 @@ export type Place = Page & Required<Pick<Page, 'label' | 'menu'>>;
 const isPlace = (page: Page): page is Place => page.menu !== undefined && page.label !== undefined;
 
 const [home, ...others] = backofficePages;
-/** Every page that is the same for whoever opens it; the till comes after home. */
+/** The pages of the back office and the till in the order of the menu, in which the till follows home. */
 export const allPages: Page[] = [...(home ? [home] : []), ...tillPages, ...others];
 
 /** The menu in its order: places that stand alone, and those under a heading. */

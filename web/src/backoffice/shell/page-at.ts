@@ -5,7 +5,7 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 const isAnyAddress = ({ path }: Page) => path === '/$';
 const parameters = ({ path }: Page) => path.split('$').length - 1;
 
-/** What is named stands before what is any: `/products/new` is no product. */
+/** Fixed addresses come before those with parameters: `/products/new` is not the product `new`. */
 const pages = backofficePages
   .filter((page) => !isAnyAddress(page))
   .sort((one, other) => parameters(one) - parameters(other));
@@ -22,7 +22,7 @@ export function pageAt(pathname: string): Page | undefined {
   });
 }
 
-/** The page at an address and those above it, nearest first. Home is above none: it is a page like others. */
+/** The page at an address and the pages above it, nearest first. Home is not above other pages. */
 export function pagesUpFrom(pathname: string): Page[] {
   const segments = segmentsOf(pathname);
   const addresses = segments.map((_, at) => `/${segments.slice(0, segments.length - at).join('/')}`);
