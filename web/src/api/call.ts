@@ -4,7 +4,7 @@ import { fetchSignedIn } from './refresh.ts';
 
 export const client = apiClient({ fetch: fetchSignedIn });
 
-/** A refusal of the server, or `OFFLINE` when it was not reached. */
+/** What the server refused, or that it was not reached (`OFFLINE`). */
 export class ApiError extends Error {
   status: number;
   code: string;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 type Answered = { data?: unknown; error?: unknown; response: Response };
 type Body<Result> = Result extends { data?: infer Data } ? NonNullable<Data> : never;
 
-/** The whole answer of a call of `client`, with its envelope. A refusal is thrown as an ApiError. */
+/** The whole answer of a call of `client`, envelope and all; a refusal is thrown as an ApiError. */
 export async function answerOf<Result extends Answered>(call: Promise<Result>): Promise<Body<Result>> {
   let result: Answered;
   try {
@@ -66,7 +66,7 @@ function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** A key for one write. It is sent again with every retry, so that the server does the write once. */
+/** A key for one write: the same again when it is sent again, so that it is done once. */
 export function newKey(): string {
   return crypto.randomUUID();
 }

@@ -1,7 +1,7 @@
 import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import type { components, paths } from './schema.d.ts';
 
-/** Lists can also be answered as sheets. Those are downloaded by links, so the client has the JSON form only. */
+/** Lists have the form of sheets, too: those are downloaded by their links. */
 type Json = 'application/json';
 
 /** What the API calls its records: `Schema<'OutletData'>`. */

@@ -7,13 +7,13 @@ type BodyOf<Path extends keyof paths> = paths[Path] extends { get: { responses: 
   ? Json<Answers>
   : never;
 
-/** Paths that answer a GET with `data`, and that data. */
+/** What can be read, and what comes back. */
 export type ReadPath = {
   [Path in keyof paths]: BodyOf<Path> extends { data: unknown } ? Path : never;
 }[keyof paths];
 export type DataOf<Path extends ReadPath> = BodyOf<Path> extends { data: infer Data } ? Data : never;
 
-/** Paths that answer page by page. */
+/** What answers page by page. */
 export type ListPath = {
   [Path in ReadPath]: DataOf<Path> extends { rows: unknown[]; nextCursor: string } ? Path : never;
 }[ReadPath];
@@ -25,7 +25,7 @@ type QueryOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: {
 type PathOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { path: infer Names } } }
   ? { path: Names }
   : { path?: never };
-export type ReadRequest<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
+export type Asked<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
 
 type Get = (path: string, init: { params: object }) => Promise<{ data?: unknown; response: Response }>;
 
@@ -37,7 +37,7 @@ async function get(path: string, params: { path?: unknown }): Promise<object> {
   }
 }
 
-/** Whether the server refused an id in the path. A text that is no id at all names no record. */
+/** Whether it is an id in the path that was refused: what is not even an id is nothing that there is. */
 function isOfAddress(error: unknown, ids: object): boolean {
   return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
 }
@@ -46,11 +46,8 @@ const nothingThere = ({ message, requestId }: ApiError) =>
   new ApiError({ status: 404, code: 'NOT_FOUND', message, requestId });
 
 /** `data` of a GET. */
-export async function read<Path extends ReadPath>(
-  path: Path,
-  request?: ReadRequest<Path>,
-): Promise<DataOf<Path>> {
-  return ((await get(path, request ?? {})) as { data: DataOf<Path> }).data;
+export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
+  return ((await get(path, asked ?? {})) as { data: DataOf<Path> }).data;
 }
 
 export type Listed<Path extends ListPath> = {
@@ -59,11 +56,8 @@ export type Listed<Path extends ListPath> = {
 };
 
 /** One page of a list, with how many rows there are. */
-export function readRows<Path extends ListPath>(
-  path: Path,
-  request: ReadRequest<Path>,
-): Promise<Listed<Path>> {
-  return get(path, request) as unknown as Promise<Listed<Path>>;
+export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
+  return get(path, asked) as unknown as Promise<Listed<Path>>;
 }
 
 /** All rows of a list that is never long, such as the categories. */
@@ -73,8 +67,8 @@ async function readAllRows<Path extends ListPath>(
 ): Promise<RowOf<Path>[]> {
   const rows: RowOf<Path>[] = [];
   for (let cursor = ''; ; ) {
-    const request = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
-    const { data } = await readRows(path, request as unknown as ReadRequest<Path>);
+    const asked = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
+    const { data } = await readRows(path, asked as unknown as Asked<Path>);
     rows.push(...data.rows);
     if (!data.hasNext) return rows;
     cursor = data.nextCursor;
@@ -88,11 +82,11 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
 
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
-/** Reads a GET for a page. It is fetched again after a write and after a change elsewhere. */
-export function useRead<Path extends ReadPath>(path: Path, request?: ReadRequest<Path>, options?: Options) {
+/** What a page shows of a GET; it is fetched again when something was written or has changed elsewhere. */
+export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
   return useQuery({
-    queryKey: [path, request ?? {}],
-    queryFn: () => read(path, request),
+    queryKey: [path, asked ?? {}],
+    queryFn: () => read(path, asked),
     ...(options as object),
   });
 }

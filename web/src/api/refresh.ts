@@ -11,7 +11,7 @@ export function isSignedInHere(): boolean {
   return localStorage.getItem(goodUntil) !== null && !hasSignedOutHere();
 }
 
-/** Somebody signed out here on purpose. That says more than the absence of a sign-in. */
+/** More than not knowing of a sign-in: somebody said that they go. */
 export function hasSignedOutHere(): boolean {
   return localStorage.getItem(goodUntil) === signedOut;
 }
@@ -20,7 +20,7 @@ export function forgetSignIn(): void {
   localStorage.setItem(goodUntil, signedOut);
 }
 
-/** A browser that was killed may have lost the note of a sign-in and kept the cookies, so the server is asked. */
+/** A browser that was killed may have lost its note of a sign-in and kept the cookies: the server tells. */
 export function supposeSignIn(): void {
   if (localStorage.getItem(goodUntil) === null) localStorage.setItem(goodUntil, '0');
 }
@@ -31,7 +31,7 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
   const again = request.clone();
   const answer = await fetch(request);
   if (answer.status !== 401 || !isSignedInHere()) return answer;
-  // The clock may be wrong, or somebody ended the session: one more try tells.
+  // Of another time than this clock says, or ended by somebody: one more try tells.
   localStorage.setItem(goodUntil, '0');
   return (await refresh()) ? fetch(again) : answer;
 }
@@ -49,7 +49,7 @@ function refresh(): Promise<boolean> {
   });
 }
 
-/** Every sign-in says how long it is valid. */
+/** Whatever signs in says how long that is good for. */
 async function keepingTokens(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   const needsSession =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What this server tells about itself without a sign-in. */
+/** What this server tells anybody of itself. */
 export type About = {
   version: string;
   hasBusiness: boolean;

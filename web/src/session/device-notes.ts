@@ -12,7 +12,7 @@ let loaded: Promise<void> | undefined;
 const channel = new BroadcastChannel('tillhouse.device');
 channel.addEventListener('message', () => void readAll());
 
-/** A browser without storage cannot run the till, but its other pages must open. */
+/** A browser that keeps nothing has no till either, and its pages open all the same. */
 export function loadNotes(): Promise<void> {
   loaded ??= readAll().catch(() => undefined);
   return loaded;
@@ -22,7 +22,7 @@ export function readNote<Value>(name: string): Value | undefined {
   return notes.get(name) as Value | undefined;
 }
 
-/** The note is readable at once. When the promise resolves, it is on the disk. */
+/** At hand at once; when this is done, it is on the disk. */
 export async function writeNote(name: string, value: unknown): Promise<void> {
   if (value === undefined) notes.delete(name);
   else notes.set(name, value);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** All tabs of a browser share the cookies of the last sign-in. This tells the other tabs who signed in. */
+/** All tabs of a browser have the cookies of who signed in last: this tells the others who that is. */
 const name = 'tillhouse.user';
 
-/** Prefix of what a device keeps for the signed-in user. It is deleted at sign-out. */
+/** What a device keeps for whoever is signed in begins with this, and is gone when they are. */
 export const keptForUser = 'tillhouse.mine.';
 
 export function noteUser(userId: string): void {
@@ -31,7 +31,7 @@ export function useOneUser(userId: string): void {
       if (localStorage.getItem(name) !== userId) location.reload();
     };
     const hear = ({ key }: StorageEvent) => key === name && look();
-    // A page that the browser kept for the back button has missed the messages meanwhile.
+    // A page that the browser kept whole for the way back heard nothing meanwhile.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
     addEventListener('storage', hear);
     addEventListener('pageshow', comeBack);

@@ -11,7 +11,7 @@ export type Session = Schema<'SessionCheck'> & {
   /** How many decimals the money of the business has. */
   decimals: number;
   may(permission: string): boolean;
-  /** Like `may`, but false for a user of some outlets: the books, for example, belong to the whole business. */
+  /** What is of the whole business (its map of shops, its books) is not for a user of some outlets. */
   mayEverywhere(permission: string): boolean;
 };
 
@@ -25,12 +25,12 @@ export async function fetchSession(): Promise<Session> {
   return sessionOf(session);
 }
 
-/** Adds what pages need to a session as the server answers it, or as a till has kept it. */
+/** What the server says of a session, or what a till has kept of it, as pages use it. */
 export function sessionOf(session: Schema<'SessionCheck'>): Session {
   const may = (permission: string) => session.permissions.includes(permission);
   return {
     ...session,
-    // A till may have kept a session from an older server, which did not send them.
+    // A till may have kept a session from before the server told them.
     decimals: session.organisation.currencyDecimals ?? decimalsOf(session.organisation.currency),
     may,
     mayEverywhere: (permission) => session.user.outletIds === null && may(permission),
@@ -44,7 +44,7 @@ export const sessionQuery = {
   retry: false,
 } as const;
 
-/** A refusal may mean that the user's role has changed, so the session and the menu are read again. */
+/** Whoever is refused something may have another role by now: the menu and the pages that they go to follow it. */
 export function lookAgainAtRole(queries: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
   for (const name of [...sessionQuery.queryKey, '/users/sidebar'])

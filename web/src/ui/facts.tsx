@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Fact = [name: string, value: ReactNode];
 
-/** The fields of a record with their labels, one to a line or side by side. Empty fields are left out. */
+/** What is known of one thing, name by name; what is empty is left out. One to a line, or side by side. */
 export function Facts({ facts, isGrid = false }: { facts: Fact[]; isGrid?: boolean }) {
   const known = facts.filter(([, value]) => !isEmpty(value));
   return isGrid ? <Grid facts={known} /> : <Lines facts={known} />;

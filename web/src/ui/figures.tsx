@@ -10,7 +10,7 @@ export function formatMoney(amount: ExactNumber, currency: string, decimals = de
   return formatOf(currency, decimals).format(amount as number | `${number}`);
 }
 
-/** Formatters are cached: making one takes longer than formatting a page of figures. */
+/** Kept, for making one takes longer than formatting a page of figures. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, decimals: number): Intl.NumberFormat {
@@ -33,7 +33,7 @@ export function useMoney(): (amount: ExactNumber | null | undefined) => string {
     amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency, decimals);
 }
 
-/** A red with enough contrast on light, on a selected row, and on dark. */
+/** Red that is read on light ground, also that of a chosen row, and on dark. */
 export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
 export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
@@ -46,7 +46,7 @@ export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
   );
 }
 
-/** An amount, or nothing for zero: each line of the books has one empty side. */
+/** An amount, or nothing in place of zero: of a line of the books, one side is empty. */
 export function MoneyOrNone({ amount }: { amount: ExactNumber }) {
   return amount === 0 ? null : <Money amount={amount} />;
 }
@@ -78,7 +78,7 @@ export function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
-/** A name on one line of a crowded table. Pointing at it shows the whole name. */
+/** A name on one line of a crowded table; the whole of it is told on pointing at it. */
 export function Name({ name }: { name: string | null | undefined }) {
   if (!name) return <>–</>;
   return (
@@ -88,12 +88,12 @@ export function Name({ name }: { name: string | null | undefined }) {
   );
 }
 
-/** A number, a day or a code that must not be broken between lines. */
+/** A number, a day or a code, which is read in one piece. */
 export function NoWrap({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
 
-/** A business date that is not broken between lines. */
+/** A business date in one piece. */
 export function Day({ day }: { day: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</span>;
 }
@@ -157,7 +157,7 @@ const colors: Record<string, string> = {
   OVER: 'orange',
 };
 
-/** The word for a value of the API such as `PARTIALLY_REFUNDED`. */
+/** A word of the interface such as `PARTIALLY_REFUNDED`, for people. */
 export function wordOf(value: string): string {
   if (value === 'POS') return t('Card');
   const text = value.toLowerCase().replaceAll('_', ' ');

@@ -4,8 +4,8 @@ export function linkTo(address: string): { to: string; search: never } {
   return { to, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }
 
-/** An address with a query, without the parameters that are empty. */
+/** An address and what is asked of it, without what is not said. */
 export function addressOf(path: string, query: Record<string, string | undefined>): string {
-  const filled = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
-  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
+  const said = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
+  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path;
 }

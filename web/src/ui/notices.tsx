@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 
-/** The place of notices. Phones have their buttons at the bottom, so notices stand at the top there. */
+/** Where notices stand: out of the way of thumbs on a phone, whose buttons are at the bottom. */
 export function Notices() {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
@@ -17,7 +17,7 @@ export function notifyDone(message: string): void {
 export function notifyError(error: unknown): void {
   notifications.show({
     title: t('That did not work'),
-    message: <ErrorText error={error} />,
+    message: <Told error={error} />,
     color: 'red',
     autoClose: 12_000,
     closeButtonProps: closing(),
@@ -31,12 +31,12 @@ export function ErrorNotice({ error }: { error: unknown }) {
   if (!error) return null;
   return (
     <Alert color="red" variant="light" title={t('That did not work')} role="alert">
-      <ErrorText error={error} />
+      <Told error={error} />
     </Alert>
   );
 }
 
-function ErrorText({ error }: { error: unknown }) {
+function Told({ error }: { error: unknown }) {
   if (!(error instanceof ApiError))
     return <Text size="sm">{t('Something went wrong on this page. Load it again.')}</Text>;
   const { requestId } = error;
@@ -45,7 +45,7 @@ function ErrorText({ error }: { error: unknown }) {
       <Text size="sm">{error.message}</Text>
       {error.errors
         .map(({ field, message }) => (field === 'body' ? message : `${field}: ${message}`))
-        // The message often repeats the first field error.
+        // The message itself is often the first of them.
         .filter((line) => !error.message.includes(line))
         .map((line) => (
           <Text size="sm" key={line}>

@@ -1,12 +1,12 @@
 import { useAllRows } from '../api/read.ts';
 
-/** The outlets that this user sees, by name. Closed ones are among them, because their past is still shown. */
+/** The outlets that this user sees, by name: the closed ones, too, for what happened there is still shown. */
 export function useOutlets() {
   const { data, isPending } = useAllRows('/outlets');
   return { outlets: data?.toSorted((one, other) => one.name.localeCompare(other.name)) ?? [], isPending };
 }
 
-/** The name of an outlet, open or closed, by its id. */
+/** What an outlet is called, open or closed, by its id. */
 export function useOutletName(): (outletId: string | null | undefined) => string {
   const { outlets } = useOutlets();
   const names = new Map(outlets.map(({ id, name }) => [id, name]));
@@ -22,7 +22,7 @@ export function useOutletChoices(chosen: string[] = []) {
   return { choices, isPending };
 }
 
-/** The outlet of a user who has only one to choose from. */
+/** The outlet of who has only one to choose from. */
 export function useOnlyOutlet(): string | undefined {
   const { choices } = useOutletChoices();
   return choices.length === 1 ? choices[0]?.value : undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** The longest time between two keys of a scanner. In a field it is shorter, because people type figures fast there. */
+/** Between two keys of a scanner; in a field, where people type figures fast, it must be faster than they are. */
 const gapMs = { elsewhere: 110, inField: 50 };
-/** Shorter input in a field is figures that somebody types fast. */
+/** Shorter ones are figures that somebody types fast into a field. */
 const shortest = { elsewhere: 4, inField: 6 };
 
 /**
@@ -51,7 +51,7 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
   }, [isOn]);
 }
 
-/** React notices a new value only when the element's own setter is used. */
+/** React hears of it only when the element's own setter is used. */
 function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);

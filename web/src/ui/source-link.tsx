@@ -11,7 +11,7 @@ const opened =
   (open) =>
     addressOf(path, { open });
 
-/** The page of each kind of document that moves goods or money. A kind without a page is only named. */
+/** Where what moved goods or money is shown, by its kind; what has no page of its own is just named. */
 const places: Record<string, Place> = {
   SALE: opened('/sales'),
   PURCHASE: opened('/purchases'),
@@ -24,7 +24,7 @@ const places: Record<string, Place> = {
   PAYMENT: (open, day) => addressOf('/payments', { date_from: day, date_to: day, open }),
 };
 
-/** Names the document that moved goods or money, and links to it. `day` is the day of the movement. */
+/** What moved goods or money, and the way there; `day` is that on which it did. */
 export function SourceLink({
   source: { type, id },
   label,
@@ -46,7 +46,7 @@ export function SourceLink({
 
 type Booked = { source: { type: string; id: string }; saleId: string | null };
 
-/** The target of a line of the books: its sale, also for a refund, or else the document that it was posted for. */
+/** Where a line of the books leads: to its sale, also where some of that was taken back; else to what it was made for. */
 export function placeOf({ source, saleId }: Booked): Booked['source'] {
   return saleId ? { type: 'SALE', id: saleId } : source;
 }

@@ -12,7 +12,7 @@ export function PageWaiting() {
   );
 }
 
-/** Shown instead of a page, or of the details of a row, that could not be read. */
+/** In place of what could not be read: a page, or what a row shows beside its list. */
 export function PageFault({ error }: { error: unknown }) {
   if (isForbidden(error)) return <NotForYou />;
   if (isMissing(error)) return <NotFound />;
@@ -40,7 +40,7 @@ export function NotFound() {
   );
 }
 
-/** Whether the user's role or limit to outlets is the reason. */
+/** Whether the role, or its limit to outlets, is what stands in the way. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'FORBIDDEN';
 }
@@ -50,7 +50,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
-/** Shown instead of a page that this user may not see. */
+/** In place of a page that this user may not see, so that none of it is shown. */
 export function NotForYou() {
   return (
     <Instead

@@ -10,21 +10,21 @@ type Write<Input, Result> = {
    * one time to the next is in the input, for the same input again is taken for a second click.
    */
   send: (input: Input, key: { 'Idempotency-Key': string }) => Promise<Result>;
-  /** The notice after a success. */
+  /** What is said when it is done. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
   /** A form shows refusals itself. */
   showsErrors?: boolean;
-  /** For how long the same input is not sent again after a success. */
+  /** For how long the very same is not sent again after it is done. */
   echoMs?: number;
 };
 
-/** The input that was sent, its key, and until when the same input counts as a second click. */
+/** What was sent, under which key, and until when the very same is only an echo of it. */
 type Sent = { text: string; key: string; until: number };
 
 const onItsWay = Number.POSITIVE_INFINITY;
 
-/** The second click of a double click, or a key held too long, may come after the first is done. */
+/** The second click of two, or a key held too long, comes when the first is done. */
 const usualEchoMs = 1_000;
 
 /** A write from a button or a form. What pages show is read again afterwards. */
@@ -64,7 +64,7 @@ export function useWrite<Input = void, Result = unknown>({
     const text = JSON.stringify(args[0]) ?? '';
     const { current: before } = last;
     if (before.text === text && Date.now() < before.until) return;
-    // While another write is still on its way, this is a new one. After a failed one it may be a retry.
+    // Beside another that is still on its way it is a write of its own; after one that failed it may be the same.
     const key = before.until === onItsWay ? newKey() : before.key;
     last.current = { text, key, until: onItsWay };
     mutation.mutate(...args);
@@ -72,7 +72,7 @@ export function useWrite<Input = void, Result = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Without an answer, nobody knows whether the write was done: this says what to do. */
+/** Whoever has no answer does not know whether it was done: they are told what to do about it. */
 function tellOfWrite(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, code, errors, requestId } = error;

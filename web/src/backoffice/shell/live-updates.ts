@@ -8,7 +8,7 @@ const refreshEveryMs = 2_000;
 const tryAgainMs = [2_000, 5_000, 15_000, 30_000];
 
 /** What the tab with the stream tells the others: an event, or whether the server is reached. */
-type TabMessage = { touched: string[]; lastId: string } | { isReachable: boolean };
+type Told = { touched: string[]; lastId: string } | { isReachable: boolean };
 
 /**
  * Reads again what an event touches. One tab of a browser listens, for a session has few streams, and tells the others;
@@ -37,18 +37,18 @@ export function useLiveUpdates(): boolean {
       if (document.hidden || touched.size === 0) return;
       timer ??= setTimeout(refresh, Math.max(50, refreshedAt + refreshEveryMs - Date.now()));
     };
-    const take = (message: TabMessage) => {
-      if ('isReachable' in message) return setReachable(message.isReachable);
-      if (message.lastId) lastId = message.lastId;
-      for (const beginning of message.touched) touched.add(beginning);
+    const take = (told: Told) => {
+      if ('isReachable' in told) return setReachable(told.isReachable);
+      if (told.lastId) lastId = told.lastId;
+      for (const beginning of told.touched) touched.add(beginning);
       plan();
     };
 
     const channel = new BroadcastChannel('tillhouse.events');
-    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => take(data);
-    const tell = (message: TabMessage) => {
-      take(message);
-      channel.postMessage(message);
+    channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+    const tell = (told: Told) => {
+      take(told);
+      channel.postMessage(told);
     };
 
     let leaving: AbortController | undefined;
@@ -85,7 +85,7 @@ async function listen({
   after,
 }: {
   signal: AbortSignal;
-  tell: (message: TabMessage) => void;
+  tell: (told: Told) => void;
   after: () => string;
 }): Promise<void> {
   let failures = 0;
@@ -124,7 +124,7 @@ function streamUntilItEnds({
   signal: AbortSignal;
   after: string;
   onOpen: () => void;
-  tell: (message: TabMessage) => void;
+  tell: (told: Told) => void;
 }): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stream = new EventSource(`/events${after ? `?after=${encodeURIComponent(after)}` : ''}`);

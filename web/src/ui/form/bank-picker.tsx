@@ -2,7 +2,7 @@ import { t } from '../../words.ts';
 import { useBanks } from '../banks.ts';
 import { FromAll, type PickerProps } from './pickers.tsx';
 
-/** Picks an open bank account. It is empty for users who do not see the banks. */
+/** One of the bank accounts that can be used; nothing for who does not see the banks. */
 export function BankPicker(props: PickerProps) {
   const { banks, isPending, isSeen } = useBanks();
   if (!isSeen) return null;

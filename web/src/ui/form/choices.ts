@@ -1,6 +1,6 @@
 import { wordOf } from '../figures.tsx';
 
-/** The options of a select for the values of an enumeration. */
+/** Words such as the methods of payment, one of which is chosen. */
 export function choicesOf<Value extends string>(values: readonly Value[]): { value: Value; label: string }[] {
   return values.map((value) => ({ value, label: wordOf(value) }));
 }

@@ -6,14 +6,14 @@ import { useWrite } from '../write.ts';
 
 type Props = {
   label: string;
-  /** The consequence that cannot be undone, as a sentence. */
+  /** What happens and cannot be undone, in a sentence. */
   warning: string;
   send: (key: { 'Idempotency-Key': string }) => Promise<unknown>;
   done: string;
   onDone?: () => void;
 };
 
-/** Deletes a record after one question, which names the consequence. */
+/** Something that is gone afterwards: asks once, in place, and names what happens. */
 export function DeleteButton({ label, warning, send, done, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const write = useWrite({ send: (_: undefined, key) => send(key), done, ...(onDone && { onDone }) });

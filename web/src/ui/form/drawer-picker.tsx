@@ -4,7 +4,7 @@ import { t } from '../../words.ts';
 import { useMoney } from '../figures.tsx';
 import { FromAll, type PickerProps } from './pickers.tsx';
 
-/** Picks the drawer that cash goes into or comes from: one with an open shift at the outlet. None means the safe. */
+/** The drawer that pays or is paid: one whose shift is open at the outlet, or none, which is the safe. */
 export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: string | null }) {
   const { may } = useSession();
   const money = useMoney();

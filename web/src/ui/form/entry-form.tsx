@@ -43,7 +43,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     ...(entry.done && { done: entry.done }),
     ...(entry.onDone && { onDone: entry.onDone }),
     showsErrors: true,
-    // The form stays until the next page is there, so its button may be clicked again.
+    // Until the page behind a form is there, the form is, too.
     echoMs: 5_000,
   });
   const send = (values: Values, as: number | undefined) =>
@@ -90,7 +90,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   entry: EntryState<Values>;
   submitLabel?: string;
   onCancel?: () => void;
-  /** The values in words by the names of the fields, where the values themselves are ids or codes. */
+  /** The values in words, name by name, where those of the form are not for people to read. */
   tell?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
@@ -132,7 +132,7 @@ function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
   return true;
 }
 
-/** Somebody else saved the record meanwhile. Shows both versions of what differs, and asks which to keep. */
+/** Somebody else has saved meanwhile: what differs, theirs and yours, and which shall stay. */
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
   theirs: theirValues,
@@ -148,7 +148,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
   const table = useRef<HTMLDivElement>(null);
-  // In a long form, the notice would be out of sight.
+  // A long form hides it below the button that was pressed.
   useEffect(() => {
     table.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -14,16 +14,16 @@ import { type Item, unitByCode } from './items.ts';
 type Found = { item: Item; unit: Schema<'SeedUnit'>; isScanned: boolean };
 
 type Props = {
-  /** Keeps cached answers of different places apart, such as those of two outlets. */
+  /** Tells its answers from those of other places: the outlet, for one. */
   kind: string;
   find: (search: string) => Promise<Item[]>;
   onFound: (found: Found) => void;
-  /** Called when nothing has this code or name. It answers true when it has handled that. */
+  /** Nothing has this code or name; true where that is taken care of. */
   onUnknown?: (text: string) => boolean;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   label?: string;
-  /** Whether this user may see quantities in stock. */
+  /** Whether what stands in stock may be told. */
   showsQuantity?: boolean;
 };
 

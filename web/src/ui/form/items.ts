@@ -10,21 +10,21 @@ export type Item = {
   sku: string | null;
   barcode: string | null;
   quantity: number;
-  /** The cost of one base unit. Null: it is unknown, or this user may not see it. */
+  /** Of one base unit; null where it is not known or not seen. */
   cost: number | null;
   units: Schema<'SeedUnit'>[];
 };
 
 type Asked = { outletId: string; search?: string; variantId?: string };
 
-/** Items with the average cost of their stock. */
+/** With the average cost of what is there. */
 export async function findInStock({ outletId, ...asked }: Asked): Promise<Item[]> {
   const query = { outletId, limit: 12, ...asked };
   const { rows } = await read('/inventory/stock/adjustment/seed', { query });
   return rows.map(({ averageCost, ...row }) => ({ ...row, cost: averageCost }));
 }
 
-/** Items with the cost of their last purchase. */
+/** With what they cost when they were last bought. */
 export async function findToBuy({ outletId, ...asked }: Asked): Promise<Item[]> {
   const query = { outletId, limit: 12, ...asked };
   const { rows } = await read('/inventory/stock/purchase-log/seed', { query });

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberText, typedNumber } from '../../../../src/values/typed-number.ts';
 import { t } from '../../words.ts';
 
-/** The value of a number field. While somebody types, it may be text that is no number yet. */
+/** What a field of a number holds while somebody types: nothing that can be read yet, or a number. */
 export type Amount = number | '';
 
 export type NumberInputProps = Omit<
@@ -53,7 +53,7 @@ export function NumberInput({
 
   if (value !== held) {
     setHeld(value);
-    // Text that is no number yet stays as it is while somebody types.
+    // What is being typed and cannot be read yet is not to be taken out of the hand.
     const stays = isInHand && number === '';
     if (!stays && (value === '' ? '' : Number(value)) !== number) setText(show(value));
   }

@@ -12,13 +12,13 @@ export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (value: string | null) => void;
 };
 
-/** A visible label names the field. Filters show none, so they get a hidden one. */
+/** A label that is seen is the name of the field; the one for filters, which show none, gives way to it. */
 function named<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
   const { 'aria-label': hidden, ...rest } = props;
   return props.label ? (rest as Props) : props;
 }
 
-/** Picks one of few records: all of them are loaded. */
+/** One of few: all of them are loaded. */
 export function FromAll({
   choices,
   isWaiting,
@@ -39,7 +39,7 @@ export function FromAll({
   );
 }
 
-/** Picks one of many records by typing. `find` gives a few for a text, `nameOf` the label of the chosen one. */
+/** One of many: found by typing. `find` gives a few for a text; `nameOf` the label of the one that is chosen already. */
 export function SearchPicker({
   kind,
   find,
@@ -95,7 +95,7 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-/** Picks a tax rate. A disabled one is offered only when it is already chosen. */
+/** One of the tax rates of the settings; those that are no longer in use are offered only where one is chosen. */
 export function TaxRatePicker(props: PickerProps) {
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   const rates = (data?.taxRates ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === props.value);
@@ -106,7 +106,7 @@ export function TaxRatePicker(props: PickerProps) {
       choices={rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }))}
       isWaiting={false}
       clearable
-      // A business without tax rates is told where to add them.
+      // Who has none yet is told where they are made.
       {...(data &&
         rates.length === 0 && { nothingFoundMessage: t('None yet. Add tax rates in the settings.') })}
       {...props}
@@ -114,7 +114,7 @@ export function TaxRatePicker(props: PickerProps) {
   );
 }
 
-/** Picks a customer or a vendor. Without a type, it offers both. */
+/** Without a type: customers and vendors alike. */
 export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
   const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (

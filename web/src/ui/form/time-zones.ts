@@ -2,7 +2,7 @@ import { isTimeZone } from '../../../../src/values/time-zone.ts';
 
 export const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The time zone of this browser, or UTC when the server does not know it. */
+/** The same, where the server takes it. */
 export const ownTimeZone = isTimeZone(machineZone) ? machineZone : 'UTC';
 
 /** Browsers leave UTC out of what they list. */

@@ -26,7 +26,7 @@ export function DateRange({
     <DatePickerInput
       type="range"
       allowSingleDateInRange
-      // The accessible name contains the visible text, so that people can control it by voice.
+      // It is called by what stands on it, too, for who says aloud what they see.
       aria-label={shown === label ? label : `${label}: ${shown}`}
       placeholder={placeholder}
       valueFormat="MMM D, YYYY"

@@ -10,7 +10,7 @@ import type { ListState } from './list-state.ts';
 /** A filter of a list, and the names under which it stands in the address and in the query. */
 export type Filter = { keys: string[]; control: (state: ListState) => ReactNode };
 
-/** A filter by one value of an enumeration: `choiceFilter('status', t('Status'), outletStatusValues)`. */
+/** One of some words: `choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])`. */
 export function choiceFilter(key: string, label: string, values: readonly string[]): Filter {
   return {
     keys: [key],
@@ -23,7 +23,7 @@ export function choiceFilter(key: string, label: string, values: readonly string
         value={state.filter(key) ?? null}
         onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
         clearable
-        // As wide as its label, which is shown inside until a value is chosen.
+        // As wide as its name, which stands in it until something is chosen.
         w={Math.max(150, 60 + label.length * 9)}
       />
     ),
@@ -46,7 +46,7 @@ export function reversalFilter(): Filter {
   };
 }
 
-/** Turns these filters into those for documents that were reversed in the same period. */
+/** The filters that show what was reversed in the period of these. */
 export function reversedThen({ date_from, date_to, ...filters }: Record<string, string>) {
   return {
     ...filters,
@@ -56,7 +56,7 @@ export function reversedThen({ date_from, date_to, ...filters }: Record<string, 
   };
 }
 
-/** The props that make a picker a filter. */
+/** What a picker needs to be a filter. */
 type Field = {
   value: string | undefined;
   onChange: (value: string | null) => void;

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DataOf, ListPath, ReadPath, ReadRequest, RowOf } from '../../api/read.ts';
+import type { Asked, DataOf, ListPath, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame, usePageTitle } from '../page-frame.tsx';
@@ -25,7 +25,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   /** The name under which its views are kept: `sales`. */
   list: string;
   path: Path;
-  /** The parameters of the path: `{ bankId }`. */
+  /** What stands in the path itself: `{ bankId }`. */
   params?: Record<string, string>;
   /** Filters that are always on and not shown. */
   fixed?: Record<string, string>;
@@ -35,7 +35,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   searchIn?: string;
   summary?: { path: Summary; tiles: (data: DataOf<Summary>) => Tile[] };
   idOf?: (row: RowOf<Path>) => string;
-  /** The details of a row beside the list. An address may name a row that is not loaded, so it gets the id as well. */
+  /** What a row shows beside the list. It gets the id too, for who comes by an address whose row is not loaded. */
   detail?: (opened: {
     id: string;
     row: RowOf<Path> | undefined;
@@ -81,8 +81,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const idOf = props.idOf ?? ((row: RowOf<Path>) => (row as { id: string }).id);
   const state = useListState();
   const query = { ...fixed, ...state.filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']) };
-  const request = { path: params, query: { ...query, ...state.sort, limit: 50 } };
-  const pages = usePages(path, request);
+  const asked = { path: params, query: { ...query, ...state.sort, limit: 50 } };
+  const pages = usePages(path, asked);
   const { rows, total } = pages;
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
@@ -91,7 +91,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
   if (isForbidden(pages.error)) return <NotForYou />;
-  // A filter that names no record can be changed. A path that names none leaves nothing to show.
+  // Of a filter it would be a word about that, which can be changed; of the path there is nothing else to show.
   if (params && isMissing(pages.error)) return <NotFound />;
 
   return (
@@ -115,7 +115,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       {summary && (
         <SummaryTiles
           path={summary.path}
-          request={{ path: params, query } as unknown as ReadRequest<Summary>}
+          asked={{ path: params, query } as unknown as Asked<Summary>}
           tiles={summary.tiles}
         />
       )}

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ListPath, type ReadRequest, type RowOf, readRows } from '../../api/read.ts';
+import { type Asked, type ListPath, type RowOf, readRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
-/** All rows of a list that is read page by page, as far as they are loaded. */
-export function usePages<Path extends ListPath>(path: Path, request: object) {
+/** All rows of a list that is read page by page, as far as they were asked for. */
+export function usePages<Path extends ListPath>(path: Path, asked: object) {
   const pages = useInfiniteQuery({
-    queryKey: [path, request, 'pages'],
+    queryKey: [path, asked, 'pages'],
     queryFn: ({ pageParam }) => {
-      const { query, ...rest } = request as { query?: object };
+      const { query, ...rest } = asked as { query?: object };
       const page = { ...query, ...(pageParam && { cursor: pageParam }) };
-      return readRows(path, { ...rest, query: page } as unknown as ReadRequest<Path>);
+      return readRows(path, { ...rest, query: page } as unknown as Asked<Path>);
     },
     initialPageParam: '',
     getNextPageParam: ({ data }) => (data.hasNext ? data.nextCursor : undefined),

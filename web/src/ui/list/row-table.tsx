@@ -16,9 +16,9 @@ export type Column<Row> = {
   sortKey?: string;
   /** Shown only when it is chosen. */
   isOptional?: boolean;
-  /** The most important figure of a row. On narrow screens it stands next to the name. */
+  /** What a row is mostly asked for: where not all columns fit, it stands next to the name. */
   isMain?: boolean;
-  /** A code or number. As the name of a row, it needs little room. */
+  /** A code or a number, for which little room will do where it is the name of a row. */
   isShort?: boolean;
 };
 
@@ -143,7 +143,7 @@ export function RowTable<Row>(props: Props<Row>) {
   );
 }
 
-/** An unknown value is shown as a dash, because an empty cell looks like a fault. */
+/** What is not known is told by a dash, and not by a hole. */
 function orNone(shown: ReactNode): ReactNode {
   return shown === null || shown === undefined || shown === '' ? '–' : shown;
 }
@@ -154,7 +154,7 @@ function mainFirst<Row>(columns: Column<Row>[]): Column<Row>[] {
   return [name, ...others.filter(({ isMain }) => isMain), ...others.filter(({ isMain }) => !isMain)];
 }
 
-/** A table without buttons takes the focus itself, so that the keyboard can scroll it. */
+/** What holds no button is scrolled by the keyboard itself. */
 function scrollable(label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label };
 }

@@ -1,18 +1,18 @@
-import { type DataOf, type ReadPath, type ReadRequest, useRead } from '../../api/read.ts';
+import { type Asked, type DataOf, type ReadPath, useRead } from '../../api/read.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
 
-/** The totals of all rows that the filters select. */
+/** What the rows of a list add up to. */
 export function SummaryTiles<Path extends ReadPath>({
   path,
-  request,
+  asked,
   tiles,
 }: {
   path: Path;
-  request: ReadRequest<Path>;
+  asked: Asked<Path>;
   tiles: (data: DataOf<Path>) => Tile[];
 }) {
-  const { data, error } = useRead(path, request);
+  const { data, error } = useRead(path, asked);
   if (error) return <ErrorNotice error={error} />;
   return data === undefined ? null : <Tiles tiles={tiles(data as DataOf<Path>)} />;
 }

@@ -8,7 +8,7 @@ import { t } from '../../words.ts';
 import { useWrite } from '../write.ts';
 import { useListState } from './list-state.ts';
 
-/** Saved views of a list: the user's own, and those that others share. */
+/** Views of a list that are kept: one's own, and those that others share. */
 export function ViewMenu({ list }: { list: string }) {
   const state = useListState();
   const { may } = useSession();
