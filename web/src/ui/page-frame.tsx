@@ -14,7 +14,7 @@ export function usePageTitle(title: string | undefined): string {
   return title ?? label;
 }
 
-/** A page: its title, what can be done on it, and what it shows. */
+/** A page with its title, actions and content. */
 export function PageFrame({
   title: ownTitle,
   about,
@@ -29,7 +29,7 @@ export function PageFrame({
   const title = usePageTitle(ownTitle);
   useDocumentTitle(`${title} · Tillhouse`);
   return (
-    // On a very wide screen, a row is still read across.
+    // Keeps rows readable on a very wide screen.
     <Stack gap="md" maw={1920}>
       <Group justify="space-between" align="flex-start">
         <div style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>

@@ -53,7 +53,7 @@ export default function Products() {
           choiceFilter('status', t('Status'), productStatusValues),
           choiceFilter('stock', t('Stock'), stockStatusValues),
           pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
-          choiceFilter('kind', t('Kind'), productKindValues),
+          choiceFilter('kind', t('Type'), productKindValues),
         ]}
         columns={[
           {
@@ -99,7 +99,7 @@ export default function Products() {
             isOptional: true,
             show: ({ taxRateId }) => taxRateId && taxes.get(taxRateId),
           },
-          { key: 'kind', title: t('Kind'), isOptional: true, show: ({ kind }) => wordOf(kind) },
+          { key: 'kind', title: t('Type'), isOptional: true, show: ({ kind }) => wordOf(kind) },
           {
             key: 'reorderLevel',
             title: t('Reorder level'),
@@ -142,7 +142,7 @@ export default function Products() {
         ]}
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
-        empty={t('There are no products yet. Make the first one, or import a sheet.')}
+        empty={t('No products yet. Add your first product, or import a file.')}
       />
       {asked && (
         <BulkChangeDialog

@@ -48,7 +48,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         return { values: valuesOf(now, organisation.timezone), version: now.version };
       },
     }),
-    done: outlet ? t('The outlet is changed.') : t('The outlet is open.'),
+    done: outlet ? t('Outlet saved.') : t('Outlet added.'),
     onDone,
   });
   const { form } = entry;
@@ -58,7 +58,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       <Group grow align="flex-start">
         <TextInput
           label={t('Code')}
-          description={t('Begins the numbers of its sales.')}
+          description={t('Sale numbers start with it.')}
           {...form.getInputProps('code')}
         />
         <Select
@@ -81,14 +81,14 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
           {...form.getInputProps('timezone')}
         />
         <TextInput
-          label={t('The day begins at')}
+          label={t('Day starts at')}
           type="time"
-          description={t('Sales before count for the day before.')}
+          description={t('Earlier sales count for the day before.')}
           {...form.getInputProps('dayStartsAt')}
         />
       </Group>
       <Checkbox
-        label={t('Sells what the books say is not there')}
+        label={t('Sell items that are out of stock')}
         {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
       />
       {outlet && (

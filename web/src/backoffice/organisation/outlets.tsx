@@ -20,7 +20,7 @@ export default function Outlets() {
   return (
     <ListPage
       title={t('Outlets')}
-      about={t('Shops, kiosks, warehouses and web shops: where goods and money are.')}
+      about={t('Your shops, kiosks, warehouses and web shops.')}
       list="outlets"
       path="/outlets"
       searchIn={t('Name or code')}
@@ -75,12 +75,12 @@ function OneOutlet({ outletId, onDone }: { outletId: string; onDone: () => void 
         <DeleteButton
           label={t('Delete {name}', { name: data.name })}
           warning={t(
-            'It goes from all lists. One with stock, money or sales cannot be deleted: close it instead.',
+            'This removes the outlet from all lists. You cannot delete one with stock, money or sales. Close it instead.',
           )}
           send={(headers) =>
             dataOf(client.DELETE('/outlets/{outletId}', { params: { path: { outletId } }, headers }))
           }
-          done={t('The outlet is deleted.')}
+          done={t('Outlet deleted.')}
           onDone={onDone}
         />
       )}

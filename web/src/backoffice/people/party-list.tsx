@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 import { PartyForm } from './party-form.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 
-/** Customers or vendors, and how each stands with us. */
+/** Customers or vendors with their balances. */
 export function PartyList({ side }: { side: Side }) {
   const { may } = useSession();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function PartyList({ side }: { side: Side }) {
           title: t('Credit limit'),
           isNumber: true,
           isOptional: side === 'vendor',
-          show: ({ creditLimit }) => (creditLimit === null ? t('Any') : <Money amount={creditLimit} />),
+          show: ({ creditLimit }) => (creditLimit === null ? t('No limit') : <Money amount={creditLimit} />),
         },
         statusColumn,
         { key: 'address', title: t('Address'), isOptional: true, show: ({ address }) => address ?? '–' },
@@ -69,8 +69,8 @@ export function PartyList({ side }: { side: Side }) {
       }
       empty={
         side === 'customer'
-          ? t('No customers yet. Whoever buys on account, or wants a receipt by mail, stands here.')
-          : t('No vendors yet. Whoever you buy from stands here.')
+          ? t('No customers yet. Add people who buy on account or want receipts by email.')
+          : t('No vendors yet. Add the businesses you buy from.')
       }
     />
   );

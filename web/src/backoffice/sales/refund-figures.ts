@@ -21,7 +21,7 @@ export function refundFigures(
   };
 }
 
-/** What is left of a line to take back. */
+/** How much of a line can still be returned. */
 export function leftOf({ quantity, refundedQuantity }: SaleDetails['lines'][number]): number {
   const leftE4 = (toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n);
   return fromE4(leftE4);

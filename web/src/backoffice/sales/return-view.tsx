@@ -11,7 +11,7 @@ import { itemColumn, priceColumn, quantityColumn, totalColumn } from './line-col
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Section } from './sale-section.tsx';
 
-/** A return without a receipt: what came back, for how much, and who said yes to it. */
+/** A return without a receipt: its items, amounts and approval. */
 export function ReturnView({ refundId }: { refundId: string }) {
   const { data: refund, error } = useRead('/refunds/{refundId}', { path: { refundId } });
   const [isSlipOpen, setSlipOpen] = useState(false);
@@ -54,13 +54,13 @@ export function ReturnView({ refundId }: { refundId: string }) {
         </Anchor>
       </Group>
       <Facts isGrid facts={facts} />
-      <Section title={t('What came back')}>
+      <Section title={t('Returned items')}>
         <RowTable
-          label={t('What came back')}
+          label={t('Returned items')}
           rows={refund.lines}
           idOf={({ position }) => String(position)}
           columns={[
-            itemColumn(({ restocked }) => (restocked ? undefined : t('not back on the shelf'))),
+            itemColumn(({ restocked }) => (restocked ? undefined : t('not returned to stock'))),
             quantityColumn,
             priceColumn,
             totalColumn,

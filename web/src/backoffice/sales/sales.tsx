@@ -15,12 +15,12 @@ import { SaleView } from './sale-view.tsx';
 
 type Sale = Schema<'SaleList'>;
 
-/** What was sold, and what became of it. */
+/** All sales with their status and refunds. */
 export default function Sales() {
   const { may } = useSession();
   const money = useMoney();
   const filters = useSaleFilters(saleStatusValues);
-  const asked = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
+  const query = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
   return (
     <ListPage
       list="sales"
@@ -40,7 +40,7 @@ export default function Sales() {
           {
             label: t('Refunds'),
             value: money(refunded),
-            to: addressOf('/sales/refunds', asked),
+            to: addressOf('/sales/refunds', query),
             ...(refundCount > 0 && { about: t('{count} times', { count: refundCount }) }),
           },
           { label: t('Net'), value: money(net) },
@@ -62,12 +62,12 @@ export default function Sales() {
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/sales/${id}`} size="sm">
-            {t('Open as a page')}
+            {t('Open full page')}
           </Anchor>
           <SaleView saleId={id} />
         </>
       )}
-      empty={t('Nothing was sold yet. Sales are made at the till.')}
+      empty={t('No sales yet. Sales are made at the till.')}
     />
   );
 }
@@ -93,7 +93,7 @@ const columns: Column<Sale>[] = [
   },
   {
     key: 'refunded',
-    title: t('Refunded until now'),
+    title: t('Refunded so far'),
     isNumber: true,
     isOptional: true,
     show: ({ refunded }) => <Money amount={refunded} />,

@@ -12,13 +12,13 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
-/** What a webhook was sent, and what became of it. */
+/** The deliveries of a webhook and their results. */
 export default function Deliveries() {
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
   const webhook = useAllRows('/webhooks').data?.find(({ id }) => id === webhookId);
   return (
     <ListPage
-      title={t('What was sent')}
+      title={t('Deliveries')}
       about={
         <>
           {webhook && `${t('To {url}', { url: webhook.url })} · `}
@@ -39,13 +39,13 @@ export default function Deliveries() {
         { key: 'type', title: t('Event'), show: ({ type }) => type },
         statusColumn,
         { key: 'attempts', title: t('Attempts'), isNumber: true, show: ({ attempts }) => attempts },
-        { key: 'answer', title: t('Answer'), show: ({ responseStatus, error }) => error ?? responseStatus },
+        { key: 'answer', title: t('Response'), show: ({ responseStatus, error }) => error ?? responseStatus },
         { key: 'at', title: t('Last attempt'), show: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} /> },
         { key: 'next', title: t('Next attempt'), show: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} /> },
       ]}
       detailTitle={t('Delivery')}
       detail={({ row, close }) => row && <OneDelivery webhookId={webhookId} delivery={row} onDone={close} />}
-      empty={t('Nothing has happened yet that it listens to.')}
+      empty={t('No deliveries yet.')}
     />
   );
 }
@@ -67,7 +67,7 @@ function OneDelivery({
           headers,
         }),
       ),
-    done: t('It is sent once more.'),
+    done: t('It will be sent again.'),
     onDone,
   });
   return (
@@ -75,17 +75,17 @@ function OneDelivery({
       <Facts
         facts={[
           [t('Event'), delivery.type],
-          [t('Message id'), delivery.eventId],
+          [t('Message ID'), delivery.eventId],
           [t('Status'), <Status key="status" value={delivery.status} />],
           [t('Attempts'), delivery.attempts],
-          [t('Answer'), delivery.responseStatus],
-          [t('Fault'), delivery.error],
-          [t('Written'), <Moment key="at" at={delivery.createdAt} />],
+          [t('Response'), delivery.responseStatus],
+          [t('Error'), delivery.error],
+          [t('Created'), <Moment key="at" at={delivery.createdAt} />],
           [t('Next attempt'), <Moment key="next" at={delivery.nextAttemptAt} />],
         ]}
       />
       <Button loading={replay.isPending} onClick={() => replay.mutate(undefined)}>
-        {t('Send once more')}
+        {t('Send again')}
       </Button>
     </Stack>
   );

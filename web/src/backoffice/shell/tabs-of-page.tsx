@@ -5,7 +5,7 @@ import { backofficePages } from '../pages.ts';
 import { pageAt } from './page-at.ts';
 import { mayOpen } from './who-may.ts';
 
-/** Tabs to the pages that declare the same row of tabs as the page at this address, as far as this user may open them. */
+/** The tabs of the page at this address, as far as this user may open them. */
 export function TabsOfPage({ pathname }: { pathname: string }) {
   const session = useSession();
   const name = pageAt(pathname)?.tabs;

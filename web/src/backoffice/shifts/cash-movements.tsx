@@ -13,11 +13,11 @@ import { t } from '../../words.ts';
 
 type Report = Schema<'TillReport'>;
 
-/** What went into the drawer and out of it by hand. */
+/** Cash that was paid into or out of the drawer by hand. */
 export function CashMovements({ report }: { report: Report }) {
   const { may, user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  // A cashier does that at the till, where a manager can be called.
+  // Cashiers do this at the till, where a manager can approve it.
   const mayMove = may('sales.sell') && user.role !== 'CASHIER' && report.status === 'OPEN';
   return (
     <Stack gap="xs" component="section" aria-label={t('Cash movements')}>
@@ -35,9 +35,9 @@ export function CashMovements({ report }: { report: Report }) {
         label={t('Cash movements')}
         rows={report.movements}
         idOf={({ id }) => id}
-        empty={t('Nothing was put in or taken out by hand.')}
+        empty={t('No cash was paid in or out.')}
         columns={[
-          { key: 'kind', title: t('What'), show: ({ kind }) => wordOf(kind) },
+          { key: 'kind', title: t('Type'), show: ({ kind }) => wordOf(kind) },
           { key: 'at', title: t('When'), show: ({ recordedAt }) => <Moment at={recordedAt} /> },
           {
             key: 'by',
@@ -94,14 +94,14 @@ function MovementForm({ report, onDone }: { report: Report; onDone: () => void }
           },
         }),
       ),
-    done: t('It is recorded.'),
+    done: t('Cash movement recorded.'),
     onDone,
   });
   const { form } = entry;
   return (
-    <EntryForm entry={entry} submitLabel={t('Record it')} onCancel={onDone}>
+    <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
       <SegmentedControl
-        aria-label={t('What')}
+        aria-label={t('Type')}
         data={choicesOf(tillMovementKindValues)}
         {...form.getInputProps('kind')}
       />

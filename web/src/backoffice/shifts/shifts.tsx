@@ -14,7 +14,7 @@ import { differenceOf, expectedOf } from './counted.ts';
 import { ShiftReport } from './shift-report.tsx';
 import { TillPicker } from './till-picker.tsx';
 
-/** Who had which drawer when, and whether it was right in the evening. */
+/** Who had which till and when, and whether the count was right. */
 export default function Shifts() {
   const { may, decimals } = useSession();
   return (
@@ -44,12 +44,12 @@ export default function Shifts() {
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/shifts/${id}`} size="sm">
-            {t('Open as a page')}
+            {t('Open full page')}
           </Anchor>
           <ShiftReport sessionId={id} />
         </>
       )}
-      empty={t('No shift was opened yet. That is done at the till.')}
+      empty={t('No shifts yet. Open one at the till.')}
     />
   );
 }
@@ -102,7 +102,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
   statusColumn,
 ];
 
-/** By tender where several are off: what is missing of one is not made good by another. */
+/** Shown by tender if several are off, because one does not make up for the other. */
 function OverOrShort({ methods, decimals }: { methods: Schema<'TillSession'>['methods']; decimals: number }) {
   const off = methods.filter(({ difference }) => Number(difference) !== 0);
   if (off.length < 2) return <Money amount={differenceOf(methods, decimals)} />;

@@ -22,7 +22,7 @@ import { t } from '../../words.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { StockActions } from './stock-actions.tsx';
 
-/** What was found, lost or used up beside buying and selling. */
+/** Stock that was found, lost or used outside of buying and selling. */
 export default function Adjustments() {
   const { user } = useSession();
   const money = useMoney();
@@ -59,7 +59,7 @@ export default function Adjustments() {
         },
         {
           key: 'inputQuantity',
-          title: t('Used up'),
+          title: t('Items used'),
           isNumber: true,
           show: ({ inputQuantity }) => (inputQuantity === 0 ? '–' : <Quantity quantity={-inputQuantity} />),
         },
@@ -88,14 +88,14 @@ export default function Adjustments() {
         path: '/inventory/adjustments/summary',
         tiles: (figures) => [
           { label: t('Adjustments'), value: figures.count },
-          { label: t('Came in'), value: formatQuantity(figures.quantityIn), ...about(figures.valueIn) },
-          { label: t('Went out'), value: formatQuantity(figures.quantityOut), ...about(figures.valueOut) },
+          { label: t('In'), value: formatQuantity(figures.quantityIn), ...about(figures.valueIn) },
+          { label: t('Out'), value: formatQuantity(figures.quantityOut), ...about(figures.valueOut) },
         ],
       }}
       detailTitle={t('Adjustment')}
       detail={({ id, row }) => <Adjustment adjustmentId={id} note={row?.note} />}
       actions={<StockActions />}
-      empty={t('Nothing was adjusted yet.')}
+      empty={t('No adjustments yet.')}
     />
   );
 }

@@ -66,7 +66,7 @@ export default function Stocktakes() {
           {
             label: t('Difference, at cost'),
             value: money(figures.differenceValue),
-            about: t('of those completed'),
+            about: t('completed ones only'),
           },
         ],
       }}
@@ -77,7 +77,7 @@ export default function Stocktakes() {
           form: (close) => <StocktakeForm onCancel={close} onDone={openPage} />,
         }
       }
-      empty={t('Nothing was counted yet. Selling goes on while you count.')}
+      empty={t('No stocktakes yet. You can keep selling while you count.')}
     />
   );
 }

@@ -11,7 +11,7 @@ export const statusColumn: Column<{ status: string | null }> = {
 
 export const sinceColumn: Column<{ createdAt: string }> = {
   key: 'createdAt',
-  title: t('Since'),
+  title: t('Added'),
   sortKey: 'createdAt',
   isOptional: true,
   show: ({ createdAt }) => <Moment at={createdAt} />,

@@ -2,18 +2,18 @@ import { csvEncoding, csvOptions } from '../../../../../src/values/csv-form.ts';
 import { harmless } from '../../../../../src/values/harmless.ts';
 import { fieldOfHeader, type ImportField, importColumns } from '../../../../../src/values/import-columns.ts';
 
-/** A CSV file as it was chosen: rows as the server counts them, and where its header is. */
+/** A chosen CSV file. Rows are numbered as the server numbers them. */
 export type Sheet = { delimiter: string; rows: string[][]; headerAt: number; mapping: Mapping };
 
-/** Which of our columns each column of the file is; null: it is not imported. */
+/** The import field of each column of the file. Null means that the column is not imported. */
 export type Mapping = (ImportField | null)[];
 
-/** The column that the sheet of bad rows has beside those of the file; it is never imported. */
-const problemColumn = 'What is wrong';
+/** The extra column in the file of rows with errors. It is never imported. */
+const problemColumn = 'Problem';
 
 const headerRowsLookedAt = 10;
 
-/** Undefined where its rows cannot be told apart, such as by a quote that is never closed: the server says where. */
+/** Undefined if the rows cannot be read, such as when a quotation mark is never closed. The server then names the row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
@@ -31,7 +31,10 @@ export async function readCsvFile(file: File): Promise<Sheet | undefined> {
 
 const isFilled = (row: string[]) => row.some((cell) => cell.trim() !== '');
 
-/** Of the first rows, the one with most names that are known, or else with most cells; titles may stand above it. */
+/**
+ * The header is the row, among the first ones, with the most known names, or else with the most cells. Titles may
+ * stand above it.
+ */
 function headerAt(rows: string[][]): number {
   const first = rows.flatMap((row, at) => (isFilled(row) ? [{ row, at }] : [])).slice(0, headerRowsLookedAt);
   const counted = first.map(({ row, at }) => ({
@@ -43,7 +46,7 @@ function headerAt(rows: string[][]): number {
   return best?.at ?? 0;
 }
 
-/** As far as the names say it themselves. */
+/** Guesses the fields from the names of the columns. */
 function mappingOf(header: string[]): Mapping {
   const seen = new Set<ImportField>();
   return header.map((header) => {
@@ -54,7 +57,7 @@ function mappingOf(header: string[]): Mapping {
   });
 }
 
-/** The file with our names for its columns, row for row as it was. */
+/** The file under our column names, with the same rows. */
 export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: string): File {
   const header = (rows[headerAt] ?? []).map((cell, at) => {
     const field = mapping[at];
@@ -65,20 +68,20 @@ export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: 
   return new File([csvOf(mapped, delimiter)], name, { type: 'text/csv' });
 }
 
-/** Where in the file a column is that an error tells by the name that it was sent under. */
+/** Finds the column of the file that an error names by its import name. */
 export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { at: number; name: string } {
   const at = mapping.findIndex((field) => field && importColumns[field].header === column);
   return { at, name: rows[headerAt]?.[at] ?? column };
 }
 
 /**
- * Only the rows with errors, as they were but for our names of their columns, with what is wrong beside each. What a
- * program would run as a formula is kept from it; the import reads it as it was.
+ * Only the rows with errors, each with its problem. Cells that a spreadsheet would run as a formula are made
+ * harmless, and the import restores them.
  */
 export function badRows(sheet: Sheet, errors: { row: number; column: string; message: string }[]): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
-  // The sheet may itself be one of bad rows: what was wrong then is not said again.
+  // The file may itself be one of rows with errors. Its old problems are dropped.
   const kept = header.flatMap((name, at) => (name === problemColumn ? [] : [at]));
   const cellsOf = (row: string[]) => kept.map((at) => row[at] ?? '');
   const named = header.map((name, at) => {
@@ -87,16 +90,16 @@ export function badRows(sheet: Sheet, errors: { row: number; column: string; mes
   });
   const bad = [...Map.groupBy(errors, ({ row }) => row)]
     .sort(([one], [other]) => one - other)
-    .flatMap(([row, told]) => {
+    .flatMap(([row, problems]) => {
       const cells = row - 1 > headerAt ? rows[row - 1] : undefined;
-      const problem = told.map(({ column, message }) => `${column} ${message}`).join('; ');
+      const problem = problems.map(({ column, message }) => `${column} ${message}`).join('; ');
       return cells ? [[...cellsOf(cells), problem]] : [];
     });
   const sent = [[...cellsOf(named), problemColumn], ...bad].map((row) => row.map(harmless));
   return new Blob([csvOf(sent, delimiter)], { type: 'text/csv' });
 }
 
-/** The mark at the start is for Excel; the line after it says for certain what parts the cells. */
+/** Excel needs the mark at the start. The line after it names the separator. */
 function csvOf(rows: string[][], delimiter: string): string {
   const quoted = (cell: string) =>
     /["\r\n]|^\s|\s$/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;

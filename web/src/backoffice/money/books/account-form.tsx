@@ -31,7 +31,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
           },
         }),
       ),
-    done: t('The account is in the chart.'),
+    done: t('Account added.'),
     onDone,
   });
   const { form } = entry;
@@ -40,7 +40,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
     <EntryForm entry={entry} onCancel={onDone}>
       <TextInput
         label={t('Code')}
-        description={t('Accounts are listed in its order.')}
+        description={t('Accounts are sorted by code.')}
         required
         maxLength={20}
         data-autofocus
@@ -56,7 +56,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
       />
       {type === 'INCOME' && (
         <Select
-          label={t('Kind of income')}
+          label={t('Income type')}
           data={choicesOf(incomeTypeValues)}
           allowDeselect={false}
           {...form.getInputProps('incomeType')}
@@ -65,8 +65,8 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
       <AccountPicker
         key={type}
         type={type}
-        label={t('Part of')}
-        placeholder={t('None: it stands by itself')}
+        label={t('Parent account')}
+        placeholder={t('None (top level)')}
         clearable
         {...form.getInputProps('parentId')}
       />

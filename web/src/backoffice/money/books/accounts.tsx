@@ -29,7 +29,7 @@ const plurals = {
   EXPENSE: t('Expenses'),
 };
 
-/** The chart of accounts, with what is on each today. */
+/** The chart of accounts with today's balances. */
 export default function Accounts() {
   const { may, decimals } = useSession();
   const state = useListState();

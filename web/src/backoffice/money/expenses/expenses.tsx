@@ -11,7 +11,7 @@ import {
   dateFilter,
   pickedFilter,
   reversalFilter,
-  reversedThen,
+  reversedInPeriod,
 } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
@@ -23,11 +23,18 @@ import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
 
 const filterNames = [
-  ...['search', 'accountId', 'outletId', 'method', 'status'],
-  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+  'search',
+  'accountId',
+  'outletId',
+  'method',
+  'status',
+  'date_from',
+  'date_to',
+  'reversed_from',
+  'reversed_to',
 ];
 
-/** What the business spent on other things than goods. */
+/** What the business spent on anything but goods. */
 export default function Expenses() {
   const { may } = useSession();
   const state = useListState();
@@ -93,12 +100,12 @@ export default function Expenses() {
         path: '/expenses/summary',
         tiles: ({ count, total, reversed, net, byAccount }) => [
           { label: t('Expenses'), value: count },
-          { label: t('Spent'), value: <Money amount={total} />, about: t('on their own days') },
+          { label: t('Spent'), value: <Money amount={total} />, about: t('by their own date') },
           {
             label: t('Reversed'),
             value: <Money amount={reversed} />,
             about: t('in this period'),
-            to: addressOf('/expenses', reversedThen(shown)),
+            to: addressOf('/expenses', reversedInPeriod(shown)),
           },
           { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
           ...byAccount.map((of) => ({
@@ -113,7 +120,7 @@ export default function Expenses() {
       }
       detailTitle={t('Expense')}
       detail={({ id, close }) => <ExpensePanel expenseId={id} onDone={close} />}
-      empty={t('There is no expense yet: rent, electricity, repairs and the like are recorded here.')}
+      empty={t('No expenses yet. Record rent, electricity, repairs and other costs here.')}
     />
   );
 }
