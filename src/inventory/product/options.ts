@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { e4Of } from '../../http/quantity.ts';
-import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { removeUnreferenced, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
 import { type KnownValue, type PlannedPrice, variantName, variantsOf } from './rules.ts';
@@ -94,21 +94,17 @@ async function writeOptions(tx: Tx, orgId: string, { product, options }: NewOpti
   }
 }
 
-/** History is whatever refers to the variant or its units: the foreign keys know, also those of areas to come. */
 async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
-  await tx.run(sql`savepoint before_removal`);
-  try {
-    await tx.inOrder(
+  const isRemoved = await removeUnreferenced(tx, () =>
+    tx.inOrder(
       () => tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
       () => tx.run(sql`delete from variants where org_id = ${orgId} and id = ${id}`),
-    );
-  } catch (error) {
-    if (!isStillReferenced(error)) throw error;
-    await tx.run(sql`rollback to savepoint before_removal`);
-    await tx.run(sql`
-      update variants set status = 'DISABLED', position = ${variantsAtMost}, version = version + 1, updated_at = now()
-      where org_id = ${orgId} and id = ${id} and status <> 'DISABLED'`);
-  }
+    ),
+  );
+  if (isRemoved) return;
+  await tx.run(sql`
+    update variants set status = 'DISABLED', position = ${variantsAtMost}, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${id} and status <> 'DISABLED'`);
 }
 
 /** New variants are sold in the units and at the prices of the first; barcodes are each unit's own. */
