@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, wordOf } from '../../ui/figures.tsx';
@@ -10,6 +11,8 @@ import { t } from '../../words.ts';
 import { itemColumn, priceColumn, quantityColumn, totalColumn } from './line-columns.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Section } from './sale-section.tsx';
+
+type Line = Schema<'RefundDetails'>['lines'][number];
 
 /** A return without a receipt: its items, amounts and approval. */
 export function ReturnView({ refundId }: { refundId: string }) {
@@ -60,7 +63,7 @@ export function ReturnView({ refundId }: { refundId: string }) {
           rows={refund.lines}
           idOf={({ position }) => String(position)}
           columns={[
-            itemColumn(({ restocked }) => (restocked ? undefined : t('not returned to stock'))),
+            itemColumn<Line>(({ restocked }) => (restocked ? undefined : t('not returned to stock'))),
             quantityColumn,
             priceColumn,
             totalColumn,

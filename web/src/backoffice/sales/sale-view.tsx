@@ -86,7 +86,7 @@ function Lines({ sale }: { sale: SaleDetails }) {
         rows={sale.lines}
         idOf={({ position }) => String(position)}
         columns={[
-          itemColumn(({ refundedQuantity }) =>
+          itemColumn<SaleDetails['lines'][number]>(({ refundedQuantity }) =>
             refundedQuantity > 0
               ? t('{quantity} returned', { quantity: formatQuantity(refundedQuantity) })
               : undefined,
