@@ -3,14 +3,14 @@ import { type Folded, foldedDays } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
-/** The system accounts that hold the money of one method each. */
+/** The system accounts that each hold the money of one method. */
 const ownAccounts = countedMethods
   .filter((method) => methodFacts[method].account !== 'BANK')
   .map((method) => sql`(${methodFacts[method].account}, ${method})`);
 
 const partyAccounts = sql`('RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES')`;
 
-/** What each party comes to by its lines, account by account. */
+/** The sums of each party's journal lines, by account. */
 const partyLines = sql`
   select l.org_id, l.party_id, sum(l.amount_minor) as balance,
          coalesce(sum(l.amount_minor) filter (where a.system_key = 'RECEIVABLES'), 0) as receivables,
@@ -23,13 +23,13 @@ const partyLines = sql`
 
 type DaysTable = (typeof foldedDays)[number]['days'];
 
-/** What the totals are of and made from, and how one of them is named. */
-const subjects: Record<DaysTable, { name: string; one: Sql }> = {
-  account_days: { name: 'accounts equal the journal lines', one: sql`'account ' || account_id` },
-  party_days: { name: 'parties equal the journal lines', one: sql`'party ' || party_id` },
-  payment_days: { name: 'payments equal the payments', one: sql`method` },
-  sale_days: { name: 'sales equal the sales and refunds', one: sql`'outlet ' || outlet_id` },
-  item_days: { name: 'sold items equal the lines', one: sql`'variant ' || variant_id` },
+/** What the days sum up, what they were made from, and how one of them is named. */
+const subjects: Record<DaysTable, { name: string; madeFrom: string; one: Sql }> = {
+  account_days: { name: 'accounts', madeFrom: 'journal lines', one: sql`'account ' || account_id` },
+  party_days: { name: 'parties', madeFrom: 'journal lines', one: sql`'party ' || party_id` },
+  payment_days: { name: 'payments', madeFrom: 'payments', one: sql`method` },
+  sale_days: { name: 'sales', madeFrom: 'sales and refunds', one: sql`'outlet ' || outlet_id` },
+  item_days: { name: 'sold items', madeFrom: 'lines', one: sql`'variant ' || variant_id` },
 };
 
 /** One figure as it is, several as an array. */
@@ -37,16 +37,16 @@ function figuresOf(columns: string[]): Sql {
   return raw(columns.length === 1 ? `(${columns[0]})::numeric` : `array[${columns.join(', ')}]::numeric[]`);
 }
 
-/** Each table of days against the facts before the mark, figure by figure. */
+/** Each table of daily totals against the facts that were folded into it, figure by figure. */
 const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
   const { facts, keys, sums }: Omit<Folded, 'days'> = description;
-  const { name, one } = subjects[days];
+  const { name, madeFrom, one } = subjects[days];
   const columns = raw(keys.join(', '));
   const kept = figuresOf(sums);
   const summed = figuresOf(sums.map((sum) => `sum(${sum})`));
   return {
-    name: `daily totals of ${name} they were made from`,
-    looksAt: sql`
+    name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
+    query: sql`
       select coalesce(d.org_id, f.org_id),
              case when d.days is distinct from f.facts
                   then format('%s on %s: folded %s, facts %s', ${one}, business_date, d.days, f.facts) end
@@ -59,11 +59,11 @@ const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
   };
 });
 
-/** Money: every figure that is kept against the facts that it is made of, in minor units. */
+/** Money: compares every stored figure with the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
   {
     name: 'every journal entry balances, and its lines have its date',
-    looksAt: sql`
+    query: sql`
       select e.org_id,
              case when sum(l.amount_minor) <> 0
                   then format('entry %s: debits %s, credits %s', e.id, sum(greatest(l.amount_minor, 0)),
@@ -75,15 +75,15 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the trial balance of every business is zero',
-    looksAt: sql`
+    query: sql`
       select org_id, case when sum(debit_minor) <> sum(credit_minor)
                           then format('debits %s, credits %s', sum(debit_minor), sum(credit_minor)) end
       from account_movements group by org_id`,
   },
   {
-    // By what moves between outlets; what is of no outlet balances by itself, too.
+    // The lines between outlets make it so. Lines without an outlet balance by themselves.
     name: 'the lines of each outlet balance, day by day',
-    looksAt: sql`
+    query: sql`
       select org_id, case when sum(amount_minor) <> 0
                           then format('outlet %s on %s: %s', coalesce(outlet_id::text, 'none'), business_date,
                                       sum(amount_minor)) end
@@ -91,7 +91,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'only lines of receivables, payables, deposits and advances name a party',
-    looksAt: sql`
+    query: sql`
       select l.org_id,
              case when coalesce(a.system_key in ${partyAccounts}, false) <> (l.party_id is not null)
                   then format('line %s of entry %s on account %s names party %s', l.position, l.entry_id, a.code,
@@ -100,7 +100,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the balance, deposit and advance of every party equal its journal lines',
-    looksAt: sql`
+    query: sql`
       select coalesce(p.org_id, l.org_id),
              case when (p.balance_minor, p.deposit_minor, p.advance_minor)
                        is distinct from (coalesce(l.balance, 0), coalesce(l.deposit, 0), coalesce(l.advance, 0))
@@ -111,7 +111,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'receivables, payables, deposits and advances equal the sums of the parties',
-    looksAt: sql`
+    query: sql`
       select org_id, case when a.debts <> p.debts or a.deposits <> p.deposits or a.advances <> p.advances
         then format('receivables less payables %s, parties %s; deposits %s, parties %s; advances %s, parties %s',
                     a.debts, p.debts, a.deposits, p.deposits, a.advances, p.advances) end
@@ -132,7 +132,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the open debts of every party equal its receivables and payables',
-    looksAt: sql`
+    query: sql`
       select org_id, case when coalesce(l.receivables, 0) <> coalesce(d.receivables, 0)
                             or coalesce(l.payables, 0) <> coalesce(d.payables, 0)
         then format('party %s: owes %s, open debts %s; is owed %s, open debts %s', party_id, coalesce(l.receivables, 0),
@@ -146,7 +146,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the settled part of every debt equals its settlements',
-    looksAt: sql`
+    query: sql`
       select d.org_id, case when d.settled_minor <> coalesce(sum(s.amount_minor), 0)
         then format('debt %s: settled %s, settlements %s', d.id, d.settled_minor, coalesce(sum(s.amount_minor), 0)) end
       from debts d left join settlements s on s.org_id = d.org_id and s.debt_id = d.id
@@ -155,7 +155,7 @@ export const bookInvariants: Invariant[] = [
   {
     // Of sources that paid something: transfers between our own accounts are no payments.
     name: 'payments equal what their entries posted, account by account',
-    looksAt: sql`
+    query: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
         then format('%s %s by %s: paid %s, posted %s', source_type, source_id, place, coalesce(p.amount, 0),
                     coalesce(l.amount, 0)) end
@@ -184,7 +184,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'every expense is posted to its account, and every reversal on its own day',
-    looksAt: sql`
+    query: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
@@ -199,7 +199,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'accounts form a tree, each of the type of its parent',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id, type from accounts where parent_id is null
         union
@@ -211,7 +211,7 @@ export const bookInvariants: Invariant[] = [
   ...daysInvariants,
   {
     name: 'no daily total is ahead of the transactions of this database',
-    looksAt: sql`
+    query: sql`
       select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
                           then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end
       from fold_marks`,

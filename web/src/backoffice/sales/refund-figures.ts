@@ -3,7 +3,7 @@ import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { refundWorth } from '../../../../src/values/refund-worth.ts';
 import type { SaleDetails } from './sale-section.tsx';
 
-/** What a refund comes to, in major units. */
+/** The amounts of a refund, in major units, as the server will compute them. */
 export type RefundFigures = Record<'worth' | 'credited' | 'owed' | 'atMost', number>;
 
 export function refundFigures(
