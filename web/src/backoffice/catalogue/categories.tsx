@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Status } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -32,7 +32,6 @@ export default function Categories() {
   return (
     <>
       <PageFrame
-        title={t('Categories')}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
@@ -95,7 +94,7 @@ export default function Categories() {
                 </Anchor>
               ),
             },
-            { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+            statusColumn,
           ]}
           empty={
             text

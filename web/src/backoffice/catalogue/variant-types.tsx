@@ -16,7 +16,6 @@ export default function VariantTypes() {
   const { may } = useSession();
   return (
     <ListPage
-      title={t('Variant types')}
       about={t('What the variants of a product differ in, such as size and colour.')}
       list="variant-types"
       path="/product/variant-type"

@@ -4,10 +4,11 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { Moment, wordOf } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -57,7 +58,7 @@ function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
       isWaiting={false}
       columns={[
         { key: 'plan', title: t('Plan'), show: ({ planName }) => planName },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'from', title: t('From'), show: ({ startsAt }) => startsAt && <Moment at={startsAt} /> },
         { key: 'to', title: t('To'), show: ({ endsAt }) => endsAt && <Moment at={endsAt} /> },
       ]}

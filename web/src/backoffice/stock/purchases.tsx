@@ -39,7 +39,6 @@ export default function Purchases() {
   const outletName = useOutletName();
   return (
     <ListPage
-      title={t('Purchases')}
       list="purchases"
       path="/inventory/purchase-logs"
       searchIn={t('Number, vendor or note')}

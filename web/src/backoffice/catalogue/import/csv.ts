@@ -13,7 +13,7 @@ const problemColumn = 'Problem';
 
 const headerRowsLookedAt = 10;
 
-/** Undefined if its quotation marks do not match. The server then names the row. */
+/** Undefined if the rows cannot be read, such as when a quotation mark is never closed. The server then names the row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);

@@ -78,7 +78,6 @@ export default function ImportPage() {
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
     <PageFrame
-      title={t('Import')}
       about={t(
         'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
       )}

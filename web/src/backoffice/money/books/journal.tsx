@@ -52,7 +52,6 @@ export default function Journal() {
     accountId ? lines.filter((line) => line.accountId === accountId) : lines;
   return (
     <ListPage
-      title={t('Journal')}
       list="journal"
       path="/accounts/journal"
       searchIn={t('Note')}

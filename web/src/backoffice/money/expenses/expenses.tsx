@@ -2,9 +2,10 @@ import { expenseMethods } from '../../../../../src/values/payment.ts';
 import { recordStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
-import { Day, Moment, Money, Status, wordOf } from '../../../ui/figures.tsx';
+import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf } from '../../../ui/link-to.ts';
+import { statusColumn } from '../../../ui/list/columns.tsx';
 import {
   choiceFilter,
   dateFilter,
@@ -80,7 +81,7 @@ export default function Expenses() {
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         {
           key: 'reversedOn',
           title: t('Reversed on'),

@@ -43,7 +43,6 @@ export default function PaymentAnalysis() {
     );
   return (
     <ListPage
-      title={t('Payment analysis')}
       about={t(
         'Does not include floats, transfers between your own accounts, or card and mobile money payouts.',
       )}

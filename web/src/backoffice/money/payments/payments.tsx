@@ -1,4 +1,5 @@
 import { paymentMethods, paymentPurposes } from '../../../../../src/values/payment.ts';
+import { paymentDirectionValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName, useBanks } from '../../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
@@ -36,12 +37,11 @@ export default function Payments() {
   const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
   return (
     <ListPage
-      title={t('Payments')}
       list="payments"
       path="/payments/logs"
       searchIn={t('Reference, note or name')}
       filters={[
-        choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
+        choiceFilter('direction', t('Direction'), paymentDirectionValues),
         choiceFilter('method', t('Method'), paymentMethods),
         choiceFilter('purpose', t('Purpose'), paymentPurposes),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
