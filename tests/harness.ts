@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, build } from '../src/app.ts';
 import { verifyEveryBusiness } from '../src/audit/exports.ts';
@@ -347,6 +349,9 @@ const agent = new Agent({ keepAlive: true });
 /** Headers that go with a body, made of it. */
 type Sign = (bytes: string | Uint8Array | undefined) => Record<string, string>;
 
+/** As often as a patient client sends the same. */
+const attemptsAtMost = 30;
+
 type Sent = {
   method: string;
   path: string;
@@ -390,6 +395,20 @@ function answerOf(status: number, headers: IncomingHttpHeaders, text: string): A
 
 export function clientOf(url: string, standing: Record<string, string>): Client {
   return clientBy((sent) => exchange(url, sent), standing);
+}
+
+/** A client that does what docs/api.md says: what is answered 503 with Retry-After it sends again, under the same key. */
+export function patientClientOf(url: string, standing: Record<string, string>): Client {
+  return clientBy(async (sent) => {
+    const isWrite = sent.method !== 'GET';
+    const headers = isWrite ? { 'idempotency-key': randomUUID(), ...sent.headers } : sent.headers;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await exchange(url, { ...sent, headers });
+      const seconds = Number(answer.headers.get('retry-after') ?? 0);
+      if (answer.status !== 503 || seconds === 0 || attempt === attemptsAtMost) return answer;
+      await wait(seconds * 1_000);
+    }
+  }, standing);
 }
 
 function clientBy(exchanged: (sent: Sent) => Promise<Answer>, standing: Record<string, string>): Client {

@@ -83,8 +83,9 @@ const long = {
 // What browsers are shown is built from what is there now.
 if (files.some((file) => file.startsWith('tests/web')) && !isBuilt())
   execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
-// To copy the files of a database for each test file takes a tenth of the time in memory.
-const place = hasRoomInMemory() ? memory : tmpdir();
+// To copy the files of a database for each test file takes a tenth of the time in memory. A test of this file names a
+// place of its own, to see what is left there.
+const place = process.env.TEST_PLACE ?? (hasRoomInMemory() ? memory : tmpdir());
 const folder = mkdtempSync(join(place, 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');

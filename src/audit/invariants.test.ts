@@ -133,7 +133,8 @@ const partyDays = 'folded days of parties are their facts before the mark';
 const paymentDays = 'folded days of payments are their facts before the mark';
 const saleDays = 'folded days of sales are their facts before the mark';
 const itemDays = 'folded days of sold items are their facts before the mark';
-const saleMoney = saleInvariants.at(-1)?.name as string;
+const saleMoney = saleInvariants.find(({ name }) => name.startsWith('a sale is what was paid'))
+  ?.name as string;
 const ahead = 'no mark of folding lies ahead of what this database has done';
 
 const lineOf = (code: string) => `
