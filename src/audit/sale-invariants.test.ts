@@ -21,7 +21,9 @@ async function shop(breaking?: Breaking): Promise<SignedIn> {
   const customerId = done(await owner.post('/customer-relationship-management', ada)).id;
   const { sale } = done(
     await owner.post('/checkout', {
-      ...{ outletId, customerId, lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }] },
+      outletId,
+      customerId,
+      lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }],
       payments: [{ method: 'POS', amount: 8, cashBack: 3 }],
     }),
   );
@@ -116,11 +118,11 @@ await server.database(async (session) => {
 });
 const findings = await verifyEveryBusiness(server.parts.database.jobs);
 
-/** Of sales: that the books are then broken as well is tested with them. */
-const foundFor = (of: SignedIn | undefined) =>
+/** Only invariants of sales. Those of the books have their own tests. */
+const foundFor = (user: SignedIn | undefined) =>
   findings.flatMap(({ name, violations }) =>
     violations
-      .filter(({ orgId }) => orgId === of?.orgId && saleInvariants.some((one) => one.name === name))
+      .filter(({ orgId }) => orgId === user?.orgId && saleInvariants.some((one) => one.name === name))
       .map(({ detail }) => [name, detail] as const),
   );
 

@@ -1,8 +1,8 @@
 export { seesCost } from './cost.ts';
-export { inventoryCounted } from './counted-by-transaction.ts';
 export { measurementIdOfPrice } from './measurement/store.ts';
-export { imageUrl, itemName } from './product/columns.ts';
+export { itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
+export { imageUrl } from './product/fields.ts';
 export { findProducts } from './product/find-products.ts';
 export { ensureHiddenService } from './product/hidden-service.ts';
 export { categoriesBelow } from './product/products.ts';
@@ -27,3 +27,4 @@ export {
   writeStock,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
+export { inventoryTransactionTables } from './transaction-tables.ts';

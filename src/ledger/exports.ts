@@ -1,15 +1,15 @@
 export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.ts';
-export { ledgerCounted } from './counted-by-transaction.ts';
 export {
   type DebtSide,
   lockParties,
   openDebt,
   type Party,
+  reverseSettlements,
   settleChosen,
   settleOldest,
-  takeBackSettlements,
 } from './debts.ts';
-export { foldAll, foldJob, rebuildDays } from './fold.ts';
+export { type Folded, foldAll, foldedDays, foldJob, rebuildDays } from './fold.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
+export { ledgerTransactionTables } from './transaction-tables.ts';

@@ -3,7 +3,7 @@ import { type Actor, mayDo } from '../http/access.ts';
 import { CursorPage } from '../http/envelope.ts';
 import { contains, createdBetween, dateFilters, defineList, readPage } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
-import { Id, Shaped, Text } from '../http/schema.ts';
+import { Id, PatternText, Text } from '../http/schema.ts';
 import { failureInWords } from './failure.ts';
 import { MessageStatus, Notification } from './schemas.ts';
 
@@ -19,7 +19,7 @@ const notifications = defineList({
     search: Text(100, { description: 'Part of the recipient or of the subject.' }),
     ...dateFilters,
     status: MessageStatus,
-    template: Shaped('^[A-Z][A-Z_]{0,49}$', 'be the name of a template, such as RECEIPT', {
+    template: PatternText('^[A-Z][A-Z_]{0,49}$', 'be the name of a template, such as RECEIPT', {
       examples: ['RECEIPT'],
     }),
     partyId: Id,
@@ -40,8 +40,8 @@ const notifications = defineList({
 });
 
 /**
- * What the business sent; of someone limited to outlets, what they sent themselves. That an invitation or a way back
- * into an account was sent is for whoever manages users; what stood in it is for nobody.
+ * The messages of the business. A user who is limited to outlets sees their own. Invitations and password mails are
+ * only for users who manage users. The texts are never shown.
  */
 function visibleTo(actor: Actor): Sql {
   if (actor.outletIds) return sql`m.sent_by = ${actor.userId}`;
@@ -56,7 +56,7 @@ export const listNotifications = operation({
   group: 'Notification',
   summary: 'Outbox (cursor)',
   description:
-    'What was sent, to whom, and what became of it, for 90 days; never what stood in it. Mails of the service itself, such as invitations, are shown to those who manage users; whoever is limited to outlets sees their own.',
+    'What was sent, to whom and with what result, for 90 days, never the text itself. Mails of the service, such as invitations, are shown to users who manage users. A user who is limited to outlets sees their own.',
   access: 'notify.send',
   query: notifications.query,
   answer: {

@@ -1,6 +1,6 @@
 import { operation } from '../http/operation.ts';
 import { newId } from '../platform/ids.ts';
-import { keptInOutbox, queueMessage } from '../platform/outbox.ts';
+import { mailKeptNotice, queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { compose } from './compose.ts';
 import { gather } from './gather.ts';
@@ -38,20 +38,29 @@ export const sendEmail = operation({
         ({ id: messageId, recipient: { address, partyId, userId }, message }) =>
           () =>
             queueMessage(tx, service.keys, {
-              ...{ id: messageId, orgId, channel: 'EMAIL', recipient: address, template, message },
+              id: messageId,
+              orgId,
+              channel: 'EMAIL',
+              recipient: address,
+              template,
+              message,
               sending: { batchId: id, sentBy, partyId, userId },
             }),
       ),
     );
     const notifications = queued.map(({ id: messageId, recipient: { address, partyId, userId } }) => ({
-      ...{ id: messageId, recipient: address, partyId, userId, status: 'QUEUED' as const },
+      id: messageId,
+      recipient: address,
+      partyId,
+      userId,
+      status: 'QUEUED' as const,
     }));
     const [first] = queued;
-    // What was asked for, without the text: that is for its readers.
+    // The request for the audit trail, without the text of the mail.
     const after = { template, subject: first?.message.subject, partyIds, userIds, saleId, attachments };
     return {
       data: { id, notifications },
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'notification', id, after: { ...after, notifications } },
       events: [{ type: 'notification.queued', data: { id, ...after, recipients: notifications.length } }],
     };

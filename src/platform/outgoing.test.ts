@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { isPublicAddress, post } from './outgoing.ts';
+import { callForStatus, isPublicAddress } from './outgoing.ts';
 
 const sockets = new Set<Socket>();
 let answer: (socket: Socket) => void = (socket) => socket.destroy();
@@ -19,14 +19,37 @@ after(() => {
 });
 
 const call = (url: string, isTrusted = true) =>
-  post({ url: new URL(url), headers: {}, body: '{}', isTrusted });
+  callForStatus({ url: new URL(url), headers: {}, body: '{}', isTrusted });
 
 test('addresses of special purpose are not public, however IPv6 wraps them', () => {
   const special = [
-    ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.9.9.9'],
-    ...['169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8', '192.0.2.1', '192.168.0.1'],
-    ...['198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '224.0.0.1', '239.1.1.1', '240.0.0.1'],
-    ...['255.255.255.255', '::', '::1', '::ffff:8.8.8.8', '::ffff:10.0.0.1', '::ffff:7f00:1', '::127.0.0.1'],
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.0.0.1',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.9.9.9',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.1.1.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    '::ffff:10.0.0.1',
+    '::ffff:7f00:1',
+    '::127.0.0.1',
     ...[
       '64:ff9b::7f00:1',
       '100::1',
@@ -37,7 +60,14 @@ test('addresses of special purpose are not public, however IPv6 wraps them', () 
       'fec0::1',
       'ff02::1',
     ],
-    ...['2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1', '', 'localhost', '127.1', '2130706433'],
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '',
+    'localhost',
+    '127.1',
+    '2130706433',
   ];
   assert.deepEqual(special.filter(isPublicAddress), []);
   const open = [

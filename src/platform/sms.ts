@@ -1,13 +1,13 @@
 import type { Delivery } from './mail.ts';
-import { type Call, exchange, post } from './outgoing.ts';
+import { type Call, callForStatus, callForText } from './outgoing.ts';
 import { fill, fillJson, type SmsGateway } from './sms-gateway.ts';
 
-/** SMS by an HTTP gateway. The operator named its address, so that it may lead into the own network. */
+/** Sends SMS by an HTTP gateway. The operator named its address, so it may be on the local network. */
 export function smsDelivery(gateway: SmsGateway): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
       const values = { id, to: recipient, digits: recipient.replace(/\D/g, ''), text: message.text };
-      const answer = await ask(gateway, callOf(gateway, values)).catch((error) => {
+      const answer = await callGateway(gateway, callOf(gateway, values)).catch((error) => {
         throw new Error(`the SMS gateway did not answer (${(error as Error).message})`);
       });
       rejectFailure(gateway, answer);
@@ -15,9 +15,9 @@ export function smsDelivery(gateway: SmsGateway): Delivery {
   };
 }
 
-/** Where the status is enough, nobody waits for the rest of the answer. */
-async function ask({ success }: SmsGateway, call: Call): Promise<{ status: number; text: string }> {
-  return success.answer ? exchange(call) : { status: await post(call), text: '' };
+/** When the status is enough, the rest of the answer is not read. */
+async function callGateway({ success }: SmsGateway, call: Call): Promise<{ status: number; text: string }> {
+  return success.answer ? callForText(call) : { status: await callForStatus(call), text: '' };
 }
 
 function callOf(gateway: SmsGateway, values: Record<string, string>): Call {
@@ -39,7 +39,7 @@ function callOf(gateway: SmsGateway, values: Record<string, string>): Call {
   return { ...call, headers };
 }
 
-/** Some gateways answer 200 whatever happens, and say in the body what did. */
+/** Some gateways always answer 200 and report failures in the body. */
 function rejectFailure({ success }: SmsGateway, { status, text }: { status: number; text: string }): void {
   const isGood = success.status ? success.status.includes(status) : status >= 200 && status <= 299;
   if (!isGood) throw new Error(`the SMS gateway answered ${status}`);
@@ -51,21 +51,21 @@ function rejectFailure({ success }: SmsGateway, { status, text }: { status: numb
     throw new Error(`the SMS gateway answered ${status}, and not in JSON`);
   }
   for (const [path, allowed] of Object.entries(success.answer)) {
-    const found = at(answer, path);
+    const found = valueAt(answer, path);
     if (!allowed.includes(String(found))) {
-      throw new Error(`the SMS gateway answered ${status}, with ${path} ${inShort(found)}`);
+      throw new Error(`the SMS gateway answered ${status}, with ${path} ${shortCode(found)}`);
     }
   }
 }
 
-function at(value: unknown, path: string): unknown {
+function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inside, name) => {
     if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, name)) return undefined;
     return (inside as Record<string, unknown>)[name];
   }, value);
 }
 
-/** A code is told. A sentence is not: it may quote the key or the text. */
-function inShort(value: unknown): string {
+/** Repeats a short code only. A sentence might quote the key or the text of the message. */
+function shortCode(value: unknown): string {
   return /^[\w-]{1,16}$/.test(String(value)) ? String(value) : 'of another kind';
 }

@@ -5,15 +5,15 @@ import type { Tx } from './db.ts';
 const maxLevels = 10;
 
 /**
- * A tree that a table keeps by `parent_id` has no cycle and at most ten levels. Whoever moves something in it holds the
- * lock of the business, so no other move can undo what this one saw.
+ * Rejects a move that would make a cycle or more than ten levels in a tree of `parent_id`s. The caller holds the lock
+ * of the business, so no other move can happen at the same time.
  */
 export async function rejectMisplaced(
   tx: Tx,
-  tree: { table: Sql; called: string },
+  tree: { table: Sql; noun: string },
   move: { orgId: string; id: string | undefined; parentId: string },
 ): Promise<void> {
-  const { table, called } = tree;
+  const { table, noun } = tree;
   const { orgId, id = null, parentId } = move;
   const found = await tx.one<{ levelsAbove: number; levelsBelow: number; insideItself: boolean }>(sql`
     with recursive above as (
@@ -35,7 +35,10 @@ export async function rejectMisplaced(
   if (!found) throw new Error('a select of sub-selects has a row');
   const { levelsAbove, levelsBelow, insideItself } = found;
   if (insideItself) {
-    throw failField('INVALID_STATE', { field: 'parentId', message: `lies inside this ${called} itself` });
+    throw failField('INVALID_STATE', {
+      field: 'parentId',
+      message: `must not be inside this ${noun} itself`,
+    });
   }
   if (levelsAbove + 1 + levelsBelow > maxLevels) {
     throw failField('INVALID_STATE', {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { mayDo } from '../http/access.ts';
-import { Nothing, oneDeleted } from '../http/envelope.ts';
+import { deletedMeta, Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { fail } from '../values/refusal.ts';
 import { type View, viewColumns, viewsVisibleTo, viewsWithUsers } from './views.ts';
@@ -10,9 +10,9 @@ export const deleteView = operation({
   route: 'DELETE /settings/views/{viewId}',
   group: 'Settings',
   summary: 'Delete a view',
-  description: 'Your own; with `settings.write` those that others share, too.',
+  description: 'Deletes your own view or, with `settings.write`, one that somebody else shares.',
   access: 'session',
-  answer: { code: 'VIEW_DELETED', message: 'The view is gone.', data: Nothing, meta: 'page' },
+  answer: { code: 'VIEW_DELETED', message: 'The view is deleted.', data: Nothing, meta: 'page' },
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {
@@ -25,6 +25,6 @@ export const deleteView = operation({
       throw fail('FORBIDDEN', { message: `${view.user.name} shares this view: ask them to delete it.` });
     }
     await tx.run(sql`delete from saved_views where org_id = ${actor.orgId} and id = ${view.id}`);
-    return { data: null, meta: oneDeleted, change: { type: 'view', id: view.id, before: view } };
+    return { data: null, meta: deletedMeta, change: { type: 'view', id: view.id, before: view } };
   },
 });

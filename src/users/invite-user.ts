@@ -7,7 +7,7 @@ import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
 import { rejectBeyondPlan } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
-import { keptInOutbox, queueMessage } from '../platform/outbox.ts';
+import { mailKeptNotice, queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
@@ -21,7 +21,7 @@ export const inviteUser = operation({
   group: 'User',
   summary: 'Invite a user with a role and outlets',
   description:
-    'Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.',
+    'Sends a link that is valid for 7 days. Inviting the same address again renews the invitation, and the earlier link stops working. Needs a verified email address.',
   access: 'users.manage',
   needsSignIn: true,
   body: named(
@@ -62,7 +62,7 @@ export const inviteUser = operation({
     await sendInvitation(tx, service, { actor, email: invited.email, token });
     return {
       data: invited,
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'invitation', id, after: invited },
       events: [{ type: 'user.invited', data: invited }],
     };

@@ -27,9 +27,9 @@ const slow = operation({
 
 let network!: Network;
 const server = await testServer({
-  usualWaits: true,
+  defaultWaits: true,
   operations: [...operations, slow],
-  through: async (database) => {
+  proxy: async (database) => {
     network = await proxyTo(database);
     return network;
   },

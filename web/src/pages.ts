@@ -1,7 +1,37 @@
 import type { ComponentType } from 'react';
+import type { Schema } from './api/client.ts';
+import type { IconName } from './backoffice/shell/icons.ts';
 
-/** A page is the default export of a module of its own, loaded when somebody goes there. */
-export type PageModule = () => Promise<{ default: ComponentType }>;
+/** A page is the default export of its own module, which is loaded when the page is opened. */
+type PageModule = () => Promise<{ default: ComponentType }>;
 
-/** Where pages are: the path under /app, with `$name` for what changes, and the module. */
-export type Pages = [path: string, page: PageModule][];
+/** The kinds of events that the server sends: `sale` of `sale.completed`. */
+export type EventKind = Schema<'WebhookEventType'> extends `${infer Kind}.${infer _}` ? Kind : never;
+
+/** The beginnings of API paths that are read, each with the kinds of events after which it is read again. */
+export type Reads = Record<string, readonly EventKind[]>;
+
+/**
+ * Everything that the console knows of a page. The router, the menu, the tabs, Ctrl+K, who may open it and what is read
+ * again after an event come from here.
+ */
+export type Page = {
+  /** The address under /app, with `$name` for what changes. */
+  path: string;
+  load: PageModule;
+  /** Its name in the menu, in tabs and in Ctrl+K. A page without a label is only reached from other pages. */
+  label?: string;
+  /** The permission that opens it. If absent, that of the page above it. */
+  permission?: string;
+  /** It shows the whole business, so users of single outlets may not open it, nor the pages below it. */
+  forAllOutlets?: true;
+  /** Its place in the menu: alone, or under a heading. The server's sidebar decides who sees it. */
+  menu?: { icon: IconName; heading?: string };
+  /** The tabs below its title. With a label, the page is one of them. */
+  tabs?: string;
+  /** The text of its tab or button, if it differs from the label. */
+  shortLabel?: string;
+  /** The action that Ctrl+K offers. */
+  action?: { label: string; permission?: string; search?: Record<string, string> };
+  reads?: Reads;
+};

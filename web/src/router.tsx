@@ -11,25 +11,26 @@ import { ApiError } from './api/call.ts';
 import { isSignedInHere } from './api/refresh.ts';
 import { backofficePages } from './backoffice/pages.ts';
 import { entrancePages } from './entrance/pages.ts';
-import type { PageModule } from './pages.ts';
+import type { Page } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
 import { loadNotes } from './session/device-notes.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { LockGuard } from './till/lock/lock-guard.tsx';
+import { tillPages } from './till/pages.ts';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
 
 type Context = { queries: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  // The till has few of the components, and has to start with little.
+  // The till uses few components and must start fast.
   beforeLoad: ({ location }) =>
     isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
 });
 const isTill = (path: string) => /^\/till(\/|$)/.test(path);
 const nothing = () => undefined;
 
-/** Everything behind a sign-in; who is not signed in is sent there and comes back. */
+/** Everything that needs a sign-in. Others are sent to sign in and come back. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -37,7 +38,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context: { queries }, location }): Promise<{ session: Session }> => {
     try {
       await loadNotes();
-      // Ended by somebody else, or too long ago: where they go next asks them to sign in, and not each part of it.
+      // The session has ended. The next page asks for a sign-in once, instead of every part of it failing.
       if (!isSignedInHere()) queries.removeQueries({ queryKey: sessionQuery.queryKey });
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {
@@ -55,28 +56,14 @@ const backoffice = createRoute({
   component: lazyRouteComponent(() => import('./backoffice/shell/shell.tsx'), 'Shell'),
 });
 
-const till = createRoute({
-  getParentRoute: () => root,
-  path: '/till',
-  component: lazyRouteComponent(() => import('./till/till.tsx'), 'Till'),
-});
-
-const display = createRoute({
-  getParentRoute: () => root,
-  path: '/till/display',
-  component: lazyRouteComponent(() => import('./till/display/display.tsx')),
-});
-
 const routes = root.addChildren([
-  ...entrancePages.map((page) => routeOf(() => root, page)),
-  till,
-  display,
+  ...[...entrancePages, ...tillPages].map((page) => routeOf(() => root, page)),
   signedIn.addChildren([
     backoffice.addChildren(backofficePages.map((page) => routeOf(() => backoffice, page))),
   ]),
 ]);
 
-function routeOf(getParentRoute: () => typeof root | typeof backoffice, [path, load]: [string, PageModule]) {
+function routeOf(getParentRoute: () => typeof root | typeof backoffice, { path, load }: Page) {
   return createRoute({
     getParentRoute: getParentRoute as () => typeof root,
     path: path as '/',
@@ -84,7 +71,10 @@ function routeOf(getParentRoute: () => typeof root | typeof backoffice, [path, l
   });
 }
 
-/** An address is a view: its query is plain text, `?status=PAID&sortKey=date`, that people can read and keep. */
+/**
+ * The address of a page holds its view as plain text, `?status=PAID&sortKey=date`, so that people can read and save
+ * it.
+ */
 export function makeRouter(queries: QueryClient) {
   return createRouter({
     routeTree: routes,

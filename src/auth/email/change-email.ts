@@ -1,7 +1,7 @@
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
-import { keptInOutbox } from '../../platform/outbox.ts';
+import { mailKeptNotice } from '../../platform/outbox.ts';
 import { Email, normaliseEmail, rejectOldSignIn } from '../../users/exports.ts';
 import { failField } from '../../values/refusal.ts';
 import { askForCode, countCode, readOwnContact } from '../contact.ts';
@@ -12,7 +12,7 @@ export const changeEmail = operation({
   group: 'Auth/Email',
   summary: 'Change own email address (sends a code to the new one)',
   description:
-    'Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.',
+    'Sends a code to the new address. Nothing changes until `verifyEmailChange` gets the code; then a mail tells the old address. If the new address belongs to somebody else, the answer is the same and they get a mail instead. At most five codes a day. Needs a sign-in of the last 15 minutes.',
   access: 'session',
   needsSignIn: true,
   body: named('ChangeEmailRequest', Exactly({ email: Email })),
@@ -27,7 +27,7 @@ export const changeEmail = operation({
   prepare: async ({ actor, body, service, transaction }) => {
     const value = normaliseEmail(body.email);
     const own = await transaction(async (tx) => {
-      // Whoever comes upon an open session must not be able to take the account away.
+      // Somebody who finds an open session must not be able to take over the account.
       await rejectOldSignIn(tx, actor);
       return readOwnContact(tx, actor);
     });
@@ -43,7 +43,7 @@ export const changeEmail = operation({
     askForCode(tx, actor, wanted);
     return {
       data: null,
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'user', id: actor.userId },
     };
   },

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -10,7 +10,7 @@ export const deleteProduct = operation({
   route: 'DELETE /inventory/products/{productId}',
   group: 'Inventory/Product',
   summary: 'Delete',
-  description: 'Only a product without a history; disable any other.',
+  description: 'Only a product without a history can be deleted. Disable any other.',
   access: 'inventory.write',
   answer: { code: 'PRODUCT_DELETED', message: 'The product is removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
@@ -20,7 +20,7 @@ export const deleteProduct = operation({
     await removeProduct(tx, orgId, before.id);
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'product', id: before.id, before },
       events: [{ type: 'product.deleted', data: before }],
     };
@@ -41,6 +41,6 @@ async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
     );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
-    throw fail('IN_USE', { message: 'The product has a history, so it stays. Disable it instead.' });
+    throw fail('IN_USE', { message: 'The product has a history and cannot be deleted. Disable it instead.' });
   }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -24,11 +24,11 @@ export const deleteLocation = operation({
       await tx.run(sql`delete from locations where org_id = ${actor.orgId} and id = ${before.id}`);
     } catch (error) {
       if (!isStillReferenced(error)) throw error;
-      throw fail('IN_USE', { message: 'Outlets or other locations still lie in it. Move them first.' });
+      throw fail('IN_USE', { message: 'It still has outlets or other locations. Move them first.' });
     }
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'location', id: before.id, before },
       events: [{ type: 'location.deleted', data: before }],
     };

@@ -9,14 +9,14 @@ import { type Manifest, manifestName } from './manifest.ts';
 
 export type Entry = Pick<Header, 'name' | 'type' | 'size' | 'mode'> & { content: AsyncIterable<Uint8Array> };
 
-/** The entries in their order; the content of one is read before the next is asked for, or left. */
+/** Yields the entries in order. The content of one must be read, or is skipped, before the next is taken. */
 export function readEntries(
   file: string,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Entry> {
   const packed = createReadStream(file).on('data', (part) => onBytes(part.length));
   const unpacked = createGunzip();
-  // What fails there is thrown to who reads what is unpacked.
+  // The reader of the unpacked stream gets the error.
   pipeline(packed, unpacked).catch(() => {});
   return entriesOf(unpacked);
 }
@@ -25,7 +25,7 @@ export async function* entriesOf(tarred: AsyncIterable<Uint8Array>): AsyncGenera
   const tar = extract();
   const closed = new Promise<void>((resolve) => tar.once('close', resolve));
   const sink = tar as unknown as NodeJS.WritableStream;
-  const read = (async () => {
+  const writing = (async () => {
     for await (const part of tarred) {
       if (!sink.write(part))
         await Promise.race([new Promise((resolve) => sink.once('drain', resolve)), closed]);
@@ -33,22 +33,22 @@ export async function* entriesOf(tarred: AsyncIterable<Uint8Array>): AsyncGenera
     }
     sink.end();
   })();
-  read.catch((error) => tar.destroy(error));
+  writing.catch((error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, type, size, mode } = entry.header;
       yield { name, type, size, mode, content: entry as AsyncIterable<unknown> as AsyncIterable<Uint8Array> };
       entry.resume();
     }
-    await read;
+    await writing;
   } finally {
     tar.destroy();
   }
 }
 
 /**
- * Reads an archive from end to end before anything is done with it: every file must be what the manifest says, and there
- * must be no other. Answers the manifest.
+ * Reads an archive completely before anything is done with it. Every file must match the manifest, and there must be no
+ * other file. Returns the manifest.
  */
 export async function checkArchive(
   file: string,
@@ -56,7 +56,7 @@ export async function checkArchive(
     kind,
     command,
     onRead,
-  }: { kind: string; command: string; onRead?: (part: { bytes: number; of: number }) => void },
+  }: { kind: string; command: string; onRead?: (part: { bytes: number; total: number }) => void },
 ): Promise<Manifest> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined)
@@ -64,13 +64,13 @@ export async function checkArchive(
   const found: Manifest['files'] = Object.create(null);
   let manifest: Manifest | undefined;
   try {
-    for await (const entry of readEntries(file, (bytes) => onRead?.({ bytes, of: size }))) {
+    for await (const entry of readEntries(file, (bytes) => onRead?.({ bytes, total: size }))) {
       const { name, type, content } = entry;
       if (manifest) throw new Error('something follows its manifest');
       if (type === 'directory') continue;
       if (found[name]) throw new Error(`${name} is in it twice`);
       if (name === manifestName) manifest = await readManifest(entry);
-      else found[name] = await measured(content);
+      else found[name] = await measure(content);
     }
     if (!manifest) throw new Error('its end is missing');
   } catch (error) {
@@ -92,7 +92,7 @@ export async function checkArchive(
   return manifest;
 }
 
-/** A line for each file; more would be packed so small only to fill the memory of who reads it. */
+/** The manifest has one line per file. A larger one could only be meant to fill the memory. */
 const manifestBytes = 64 * 1024 * 1024;
 
 async function readManifest({ size, content }: Entry): Promise<Manifest> {
@@ -109,15 +109,15 @@ export function isObject(value: unknown): value is object {
 function rejectOtherFiles(file: string, manifest: Manifest, found: Manifest['files']): void {
   const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)]);
   for (const name of names) {
-    const [wanted, there] = [manifest.files[name], found[name]];
-    if (wanted?.sha256 === there?.sha256 && wanted?.bytes === there?.bytes) continue;
+    const [expected, actual] = [manifest.files[name], found[name]];
+    if (expected?.sha256 === actual?.sha256 && expected?.bytes === actual?.bytes) continue;
     throw new StartError(
       `${file} is damaged: ${name} in it is not as it was written. Use another copy of it.`,
     );
   }
 }
 
-async function measured(content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
+async function measure(content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const part of content) {

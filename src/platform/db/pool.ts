@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from './transaction.ts';
 import { waits, withinBudget } from './waits.ts';
 
 export type Pool = {
-  /** A tenant that is named here waits for its own transactions, not for those of others. */
+  /** With a tenant, the transaction counts towards that tenant's share of the connections. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, tenant?: string): Promise<Result>;
   close(): Promise<void>;
   figures(): { total: number; idle: number; waiting: number };
@@ -16,8 +16,8 @@ export type Pool = {
 export type PoolOptions = {
   connections: number;
   statementTimeoutMs?: number;
-  /** Nobody waits for an answer: each wait is bounded, their sum is not. */
-  isPatient?: boolean;
+  /** Background work: each single wait is limited, their sum is not. */
+  hasNoWaitBudget?: boolean;
   onLost?: (error: Error) => void;
 };
 
@@ -27,14 +27,14 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
     ...pipelining,
     max: options.connections,
     idleTimeoutMillis: 60_000,
-    // A plan made while a table was empty is forgotten with its connection.
+    // Old connections are replaced, because a plan that was made while a table was empty stays slow.
     maxLifetimeSeconds: 900,
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onLost?.(error));
   const quota = createConnectionQuota(options.connections);
   return {
     transaction: (work, tenant) =>
-      withinBudget(options.isPatient ?? false, async (left) => {
+      withinBudget(options.hasNoWaitBudget ?? false, async (left) => {
         const place = await quota.take(tenant, Math.min(waits.placeMs, left()));
         try {
           return await inTransaction(await connect(pool, left()), work, left);
@@ -47,11 +47,11 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   };
 }
 
-/** A connection that is there, or a new one if it is made in time. */
-async function connect(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
+/** Takes an idle connection or opens a new one. Refuses when that takes too long. */
+async function connect(pool: pg.Pool, timeoutMs: number): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 })), withinMs);
+  const timer = setTimeout(() => late.reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 })), timeoutMs);
   try {
     return await Promise.race([connecting, late.promise]);
   } catch (error) {

@@ -60,7 +60,7 @@ export async function refundedBefore(
   const [found, refunds] = await Promise.all([readSale(tx, actor, saleId), readRefunds(tx, actor, saleId)]);
   const refund = refunds.find((one) => one.id === id);
   if (row.saleId !== saleId || !found || !refund || !isRequested(request, row, refund)) {
-    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is already used by another refund' });
   }
   return { refund, sale: found.sale };
 }

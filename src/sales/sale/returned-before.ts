@@ -20,7 +20,7 @@ export async function returnedBefore(
   if (!row) return undefined;
   const refund = await readRefund(tx, actor, id);
   if (row.saleId !== null || !refund || !isRequested(request, row, refund)) {
-    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is already used by another refund' });
   }
   return refund;
 }

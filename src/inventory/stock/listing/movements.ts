@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/access.ts';
 import { dateFilters, defineList } from '../../../http/list.ts';
 import { majorOf } from '../../../http/money.ts';
 import { fromE4, UnitPrice } from '../../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Instant, Nullable, named, Shaped } from '../../../http/schema.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named, PatternText } from '../../../http/schema.ts';
 import { seesCost, unitCostOf } from '../../cost.ts';
 import { BaseQuantity, HiddenMoney } from './listing-schemas.ts';
 
@@ -18,16 +18,16 @@ export const StockMovement = named(
     variantName: Type.String(),
     outletName: Type.String(),
     reason: Type.String({ examples: ['PURCHASE'] }),
-    quantity: { ...BaseQuantity, description: 'In base units; below zero when it went out.' },
+    quantity: { ...BaseQuantity, description: 'In base units. Below zero when goods went out.' },
     unitCost: Nullable({
       ...UnitPrice,
-      description: 'Value ÷ quantity; null where only the value changed, and for who does not see cost.',
+      description: 'Value ÷ quantity. Null when only the value changed, and for users who may not see costs.',
     }),
     value: HiddenMoney,
     balanceAfter: {
       ...BaseQuantity,
       description:
-        'How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.',
+        'The stock of the outlet after the movement, in the order of recording. A backdated movement counts from when it was recorded.',
     },
     source: Exactly({ type: Type.String({ examples: ['PURCHASE'] }), id: Id }),
     businessDate: BusinessDate,
@@ -68,8 +68,8 @@ const placeFilters = { variantId: Id, productId: Id, outletId: Id };
 const movementFilters = {
   ...dateFilters,
   ...placeFilters,
-  reason: Shaped('^[A-Z_]{1,40}$', 'be a reason such as PURCHASE', word),
-  sourceType: Shaped('^[A-Z_]{1,40}$', 'be the type of a source, such as PURCHASE', word),
+  reason: PatternText('^[A-Z_]{1,40}$', 'be a reason such as PURCHASE', word),
+  sourceType: PatternText('^[A-Z_]{1,40}$', 'be the type of a source, such as PURCHASE', word),
   sourceId: { ...Id, description: 'The purchase, adjustment, sale, … that moved it.' },
 };
 export type MovementFilters = { [Name in keyof typeof movementFilters]?: string | undefined };

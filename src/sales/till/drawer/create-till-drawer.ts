@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../../../http/operation.ts';
-import { Exactly, Id, named, Shaped, Text } from '../../../http/schema.ts';
+import { Exactly, Id, named, PatternText, Text } from '../../../http/schema.ts';
 import { businessDay, lockOrganisation } from '../../../org/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,14 +20,14 @@ export const createTillDrawer = operation({
       outletId: Id,
       name: Text(100, { examples: ['Front'] }),
       code: Type.Optional(
-        Shaped('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as T1', {
-          description: 'Stands in the numbers of its sales; given out when absent.',
+        PatternText('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as T1', {
+          description: 'Part of the numbers of its sales. Left out: the server chooses one.',
           examples: ['T1'],
         }),
       ),
     }),
   ),
-  answer: { code: 'TILL_CREATED', message: 'The till is there.', data: Till },
+  answer: { code: 'TILL_CREATED', message: 'The till is created.', data: Till },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

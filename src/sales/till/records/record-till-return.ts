@@ -26,17 +26,20 @@ import { type Facts, Proof, rejectUnproven } from './proof.ts';
 const TillReturnInput = named(
   'TillReturnInput',
   Exactly({
-    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    refundId: {
+      ...Id,
+      description: 'An id that the till chose. Sent again, however late, it is recorded once.',
+    },
     outletId: Id,
     customerId: Type.Optional(Id),
     pricesIncludeTax: Type.Boolean(),
     lines: PastReturnLines,
-    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
-    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'How the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer paid.' }),
     reason: Type.Optional(Text(500)),
-    approvedBy: Type.Optional({ ...Id, description: 'Who said yes to it.' }),
+    approvedBy: Type.Optional({ ...Id, description: 'The manager who approved it.' }),
     occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    userId: Type.Optional({ ...Id, description: 'The user who made it. Left out: the user who sends it.' }),
     proof: Type.Optional(Proof),
   }),
 );
@@ -48,7 +51,7 @@ export const recordTillReturn = operation({
   group: 'Transaction/Till',
   summary: 'Record a return without a receipt that a till made before',
   description:
-    'For a server that was restored from a backup and does not know it any more. Goods and money have changed hands, so it is recorded whatever is amiss: an item, bank account, customer, user or session that is not known, and money that does not come to what the lines do, are exceptions. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.',
+    'For a server restored from a backup that has lost this return. Goods and money have changed hands, so it is recorded in any case: an unknown item, bank account, customer, user or session, and money that does not match the lines, become exceptions. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillReturnInput,

@@ -13,13 +13,12 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { t } from '../../words.ts';
-import { CataloguePage } from './catalogue-page.tsx';
 import { CategoryForm } from './category-form.tsx';
 
 type Category = Schema<'ProductCategory'>;
 type Placed = Category & { depth: number };
 
-/** The categories as a tree: what lies in which. */
+/** The categories as a tree. */
 export default function Categories() {
   const { may } = useSession();
   const state = useListState();
@@ -31,7 +30,7 @@ export default function Categories() {
   const opened = data.find(({ id }) => id === state.opened);
   const rows = inTreeOrder(data).filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
-    <CataloguePage>
+    <>
       <PageFrame
         title={t('Categories')}
         actions={
@@ -81,7 +80,7 @@ export default function Categories() {
             },
             {
               key: 'products',
-              title: t('Products in it'),
+              title: t('Products'),
               isNumber: true,
               show: ({ id, productCount }) => (
                 <Anchor
@@ -101,7 +100,7 @@ export default function Categories() {
           empty={
             text
               ? t('Nothing matches this search.')
-              : t('There are no categories yet. With some, products are found faster at the till.')
+              : t('No categories yet. Categories make products easier to find at the till.')
           }
         />
       </PageFrame>
@@ -117,11 +116,11 @@ export default function Categories() {
           <CategoryForm key={state.opened} category={opened} all={data} onDone={state.close} />
         )}
       </Drawer>
-    </CataloguePage>
+    </>
   );
 }
 
-/** Each below the one that it lies in, by name. */
+/** Sorts by name, each category below its parent. */
 function inTreeOrder(categories: Category[]): Placed[] {
   const below = Map.groupBy(categories, ({ parentId }) => parentId);
   const walk = (parentId: string | null, depth: number): Placed[] =>
