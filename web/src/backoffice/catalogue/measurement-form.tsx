@@ -28,8 +28,8 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
   const entry = useEntry({
     initial: valuesOf(measurement),
     version: measurement?.version,
-    send: ({ measuredIn, ...named }, headers, version) => {
-      const body = { ...named, measuredIn: measuredIn || null };
+    send: ({ measuredIn, ...fields }, headers, version) => {
+      const body = { ...fields, measuredIn: measuredIn || null };
       return measurement
         ? dataOf(
             client.PUT('/measurements/{measurementId}', {

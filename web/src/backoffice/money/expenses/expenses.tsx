@@ -106,10 +106,10 @@ export default function Expenses() {
             to: addressOf('/expenses', reversedInPeriod(shown)),
           },
           { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
-          ...byAccount.map((of) => ({
-            label: of.name,
-            value: <Money amount={of.net} />,
-            to: addressOf('/expenses', { ...shown, accountId: of.accountId }),
+          ...byAccount.map((account) => ({
+            label: account.name,
+            value: <Money amount={account.net} />,
+            to: addressOf('/expenses', { ...shown, accountId: account.accountId }),
           })),
         ],
       }}
