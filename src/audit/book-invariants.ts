@@ -37,7 +37,7 @@ function foldedDays(days: { table: Sql; facts: Sql; keys: Sql; sums: Sql; kept: 
 /** Money: every figure that is kept against the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
   {
-    name: 'every journal entry balances, and its lines are of its day',
+    name: 'every journal entry balances, and its lines have its date',
     looksAt: sql`
       select e.org_id,
              case when sum(l.amount_minor) <> 0
@@ -65,7 +65,7 @@ export const bookInvariants: Invariant[] = [
       from journal_lines group by org_id, business_date, outlet_id`,
   },
   {
-    name: 'lines of receivables, payables, deposits and advances name a party, and no others do',
+    name: 'only lines of receivables, payables, deposits and advances name a party',
     looksAt: sql`
       select l.org_id,
              case when coalesce(a.system_key in ${partyAccounts}, false) <> (l.party_id is not null)
@@ -74,7 +74,7 @@ export const bookInvariants: Invariant[] = [
       from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id`,
   },
   {
-    name: 'the balance, deposit and advance of every party are those of its lines',
+    name: 'the balance, deposit and advance of every party equal its journal lines',
     looksAt: sql`
       select coalesce(p.org_id, l.org_id),
              case when (p.balance_minor, p.deposit_minor, p.advance_minor)
@@ -85,7 +85,7 @@ export const bookInvariants: Invariant[] = [
       from parties p full join (${partyLines}) l on l.org_id = p.org_id and l.party_id = p.id`,
   },
   {
-    name: 'receivables, payables, deposits and advances are the sums of the parties',
+    name: 'receivables, payables, deposits and advances equal the sums of the parties',
     looksAt: sql`
       select org_id, case when a.debts <> p.debts or a.deposits <> p.deposits or a.advances <> p.advances
         then format('receivables less payables %s, parties %s; deposits %s, parties %s; advances %s, parties %s',
@@ -106,7 +106,7 @@ export const bookInvariants: Invariant[] = [
         group by o.org_id) p using (org_id)`,
   },
   {
-    name: 'what is open of the debts of every party are its receivables and its payables',
+    name: 'the open debts of every party equal its receivables and payables',
     looksAt: sql`
       select org_id, case when coalesce(l.receivables, 0) <> coalesce(d.receivables, 0)
                             or coalesce(l.payables, 0) <> coalesce(d.payables, 0)
@@ -120,7 +120,7 @@ export const bookInvariants: Invariant[] = [
         from debts group by org_id, party_id) d using (org_id, party_id)`,
   },
   {
-    name: 'what is settled of a debt is the sum of its settlements',
+    name: 'the settled part of every debt equals its settlements',
     looksAt: sql`
       select d.org_id, case when d.settled_minor <> coalesce(sum(s.amount_minor), 0)
         then format('debt %s: settled %s, settlements %s', d.id, d.settled_minor, coalesce(sum(s.amount_minor), 0)) end
@@ -129,7 +129,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     // Of sources that paid something: transfers between our own accounts are no payments.
-    name: 'payments are what their entries moved, account by account',
+    name: 'payments equal what their entries posted, account by account',
     looksAt: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
         then format('%s %s by %s: paid %s, posted %s', source_type, source_id, place, coalesce(p.amount, 0),
@@ -158,7 +158,7 @@ export const bookInvariants: Invariant[] = [
         using (org_id, source_type, source_id, place)`,
   },
   {
-    name: 'every expense is on its account, and one that was reversed no longer, from the day of the reversal on',
+    name: 'every expense is posted to its account, and every reversal on its own day',
     looksAt: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
@@ -184,7 +184,7 @@ export const bookInvariants: Invariant[] = [
       from accounts a left join reached r on r.org_id = a.org_id and r.id = a.id`,
   },
   {
-    name: 'folded days of accounts are their facts before the mark',
+    name: 'daily totals of accounts equal the journal lines they were made from',
     looksAt: foldedDays({
       table: sql`account_days`,
       facts: sql`account_facts`,
@@ -195,7 +195,7 @@ export const bookInvariants: Invariant[] = [
     }),
   },
   {
-    name: 'folded days of parties are their facts before the mark',
+    name: 'daily totals of parties equal the journal lines they were made from',
     looksAt: foldedDays({
       table: sql`party_days`,
       facts: sql`party_facts`,
@@ -206,7 +206,7 @@ export const bookInvariants: Invariant[] = [
     }),
   },
   {
-    name: 'folded days of payments are their facts before the mark',
+    name: 'daily totals of payments equal the payments they were made from',
     looksAt: foldedDays({
       table: sql`payment_days`,
       facts: sql`payment_facts`,
@@ -217,7 +217,7 @@ export const bookInvariants: Invariant[] = [
     }),
   },
   {
-    name: 'folded days of sales are their facts before the mark',
+    name: 'daily totals of sales equal the sales and refunds they were made from',
     looksAt: foldedDays({
       table: sql`sale_days`,
       facts: sql`sale_facts`,
@@ -228,7 +228,7 @@ export const bookInvariants: Invariant[] = [
     }),
   },
   {
-    name: 'folded days of sold items are their facts before the mark',
+    name: 'daily totals of sold items equal the lines they were made from',
     looksAt: foldedDays({
       table: sql`item_days`,
       facts: sql`item_facts`,
@@ -239,7 +239,7 @@ export const bookInvariants: Invariant[] = [
     }),
   },
   {
-    name: 'no mark of folding lies ahead of what this database has done',
+    name: 'no daily total is ahead of the transactions of this database',
     looksAt: sql`
       select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
                           then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end

@@ -4,7 +4,7 @@ import type { Invariant } from './invariants.ts';
 /** Sales and what came back of them: their figures against their lines, payments and debts; in minor units. */
 export const saleInvariants: Invariant[] = [
   {
-    name: 'a sale is the sum of its lines and its rounding, and so is every refund',
+    name: 'every sale and every refund equals its lines and its rounding',
     looksAt: sql`
       select org_id, case when said is distinct from lines
         then format('%s %s: total, tax, discount and cost %s, by its lines %s', kind, id, said, lines) end
@@ -24,7 +24,7 @@ export const saleInvariants: Invariant[] = [
         from refund_lines group by org_id, refund_id) added using (org_id, id, kind)`,
   },
   {
-    name: 'what of a sale came back is the sum of its refunds, line by line, and its status says how much',
+    name: 'the refunded part of every sale equals its refunds, line by line, and fits its status',
     looksAt: sql`
       select s.org_id, case when (s.refunded_minor, s.credited_minor, s.status, l.is_summed) is distinct from
                                  (coalesce(r.total, 0), coalesce(r.credited, 0), f.status, true)
@@ -48,7 +48,7 @@ export const saleInvariants: Invariant[] = [
                     else 'PARTIALLY_REFUNDED' end as status) f`,
   },
   {
-    name: 'a sale is what was paid for it and the debt that it left, and a refund what it gave back and took off a debt',
+    name: 'every sale equals its payments and its debt, and every refund what it paid back and took off the debt',
     looksAt: sql`
       select org_id, case when said is distinct from array[coalesce(p.amount, 0), coalesce(d.amount, 0)]
         then format('%s %s: in money and owed %s, by its payments %s, by its debt %s', kind, id, said,

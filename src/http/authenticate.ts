@@ -193,7 +193,7 @@ export function authorise(
 /** Whoever finds a key or learns a PIN must not get more by it: credentials are changed by people who signed in. */
 export function rejectUnlessSignedIn({ kind }: Actor): void {
   if (kind !== 'LOGIN') {
-    throw fail('FORBIDDEN', { message: 'This needs a sign-in: an API key or a PIN is not enough.' });
+    throw fail('FORBIDDEN', { message: 'This needs a sign-in. An API key or a PIN is not enough.' });
   }
 }
 

@@ -21,7 +21,7 @@ export const Count = Type.Integer({ minimum: 0 });
 export const Version = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'Grows with each change.',
+  description: 'Increases with each change.',
 });
 
 /** Stands in the place of another schema: what the document shows there. */
@@ -32,7 +32,11 @@ export const cutTo = Symbol('cut to');
 
 /** How many rows of a list are asked for. */
 export function Limit({ most, usual }: { most: number; usual: number }) {
-  const documented = { minimum: 1, default: usual, description: `At most ${most}: more is cut to it.` };
+  const documented = {
+    minimum: 1,
+    default: usual,
+    description: `At most ${most}. A larger number is cut to ${most}.`,
+  };
   return Type.Integer({
     ...documented,
     maximum: most,

@@ -84,7 +84,7 @@ export function entryLines(actor: Actor, lines: SentLine[], references: Referenc
     if (account.systemKey === 'INVENTORY') {
       throw failField('VALIDATION_FAILED', {
         field: at('accountId'),
-        message: 'is the inventory account, which only stock moves: adjust the stock instead',
+        message: 'must not be the inventory account: adjust the stock instead',
       });
     }
     if (account.systemKey === 'BETWEEN_OUTLETS') {
@@ -97,7 +97,7 @@ export function entryLines(actor: Actor, lines: SentLine[], references: Referenc
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {
         field: at('accountId'),
-        message: 'is that of a closed bank account',
+        message: 'must not be a closed bank account',
       });
     }
     return {
@@ -116,7 +116,7 @@ function signedAmount(actor: Actor, { debit, credit }: SentLine, at: At): bigint
   if (debit !== undefined && credit !== undefined) {
     throw failField('VALIDATION_FAILED', {
       field: at('credit'),
-      message: 'must be absent where a debit is given',
+      message: 'must be left out when there is a debit',
     });
   }
   if (debit !== undefined) return minorOf(actor, { field: at('debit'), amount: debit });
@@ -137,7 +137,7 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const debits = sum(lines.map(({ amountMinor }) => (amountMinor > 0n ? amountMinor : 0n)));
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
   if (debits > largestMinor || credits > largestMinor) {
-    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'come to more than 15 digits' });
+    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'add up to more than 15 digits' });
   }
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {

@@ -7,11 +7,11 @@ import { seal, unseal } from './seal.ts';
 
 /** What whoever has something sent is told where no mail server takes it. */
 export const mailKeptNotice =
-  'This server sends no mail, it keeps it. On the server, this shows it: npx tillhouse outbox';
+  'This server cannot send mail, so it keeps the mail. To read it on the server: npx tillhouse outbox';
 
-/** The same of text messages. */
+/** The notice for text messages that the server keeps. */
 export const smsKeptNotice =
-  'This server sends no text messages, it keeps them. On the server, this shows them: npx tillhouse outbox';
+  'This server cannot send text messages, so it keeps them. To read them on the server: npx tillhouse outbox';
 
 export type Channel = 'EMAIL' | 'SMS';
 

@@ -71,7 +71,7 @@ function waitForResponse(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once('response', resolve);
     sent.on('error', reject);
-    sent.once('upgrade', () => reject(new Error('it answered 101')));
+    sent.once('upgrade', () => reject(new Error('the receiver answered 101')));
   });
 }
 
@@ -140,7 +140,7 @@ async function resolve(hostname: string, signal: AbortSignal): Promise<LookupAdd
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ];
-  if (found.length === 0) throw new Error('its name is not found');
+  if (found.length === 0) throw new Error('the host name was not found');
   return found;
 }
 
@@ -194,7 +194,7 @@ function waitForEvent(
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     socket.on('error', reject);
-    socket.once('close', () => reject(new Error('it closed the connection')));
+    socket.once('close', () => reject(new Error('the receiver closed the connection')));
     socket.once(event, () => {
       signal.removeEventListener('abort', abort);
       resolve();
@@ -203,7 +203,7 @@ function waitForEvent(
 }
 
 function notPublic(): Error {
-  return new Error('it leads to an address that is not public');
+  return new Error('the address is not public');
 }
 
 /** What a person may read: the code of what went wrong, without the address that it went wrong at. */

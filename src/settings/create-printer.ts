@@ -16,10 +16,10 @@ export const createPrinter = operation({
   group: 'Settings',
   summary: 'Add a printer on the network',
   description:
-    'A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.',
+    'Adds a receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched printing on.',
   access: 'settings.write',
   body: PrinterInput,
-  answer: { code: 'PRINTER_CREATED', message: 'The printer is there.', data: Printer },
+  answer: { code: 'PRINTER_CREATED', message: 'The printer is added.', data: Printer },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body, service }) => {
@@ -39,8 +39,10 @@ export const createPrinter = operation({
 });
 
 async function rejectTooMany(tx: Tx, { orgId }: Actor, outletId: string): Promise<void> {
-  const there = await tx.one<{ count: number }>(sql`
+  const existing = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from printers where org_id = ${orgId} and outlet_id = ${outletId}`);
-  if ((there?.count ?? 0) < printersAtMost) return;
-  throw fail('INVALID_STATE', { message: `This outlet has ${printersAtMost} printers. Delete one first.` });
+  if ((existing?.count ?? 0) < printersAtMost) return;
+  throw fail('INVALID_STATE', {
+    message: `This outlet already has ${printersAtMost} printers. Delete one first.`,
+  });
 }

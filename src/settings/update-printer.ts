@@ -9,7 +9,7 @@ export const updatePrinter = operation({
   route: 'PATCH /settings/printers/{printerId}',
   group: 'Settings',
   summary: 'Change a printer',
-  description: 'What is absent stays as it was.',
+  description: 'Fields left out stay as they are.',
   access: 'settings.write',
   body: PrinterChange,
   answer: { code: 'PRINTER_UPDATED', message: 'The printer is changed.', data: Printer },
@@ -26,7 +26,7 @@ export const updatePrinter = operation({
       set name = ${name.trim()}, host = ${host}, port = ${port}, version = p.version + 1, updated_at = now()
       where p.org_id = ${actor.orgId} and p.id = ${before.id}
       returning ${printerColumns}`);
-    if (!printer) throw new Error('the printer went away under its lock');
+    if (!printer) throw new Error('the printer disappeared under its lock');
     return { data: printer, change: { type: 'printer', id: printer.id, before, after: printer } };
   },
 });

@@ -35,7 +35,7 @@ test('the own name, address and number are changed on the profile, each by the c
   const code = codeIn(text);
   await phone.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await phone.getByRole('button', { name: 'Confirm' }).click();
-  await phone.getByText('This link or code is not valid').waitFor();
+  await phone.getByText('This link or code is wrong').waitFor();
   // Who comes back with the message in hand finds the field for its code.
   await page.reload();
   await phone.getByText('Enter the six digits we sent to +2348090000001').waitFor();

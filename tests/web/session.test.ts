@@ -102,7 +102,7 @@ test('a wrong password is told at the form, and a lost one is replaced by the li
   await page.goto(`${server.url}/app`);
   await page.waitForURL(isAt('/app/sign-in'));
   await signIn(page, { ...owner, password: 'five wild otters' });
-  await page.getByRole('alert').getByText('The email, phone number or password is not right.').waitFor();
+  await page.getByRole('alert').getByText('The email address, phone number or password is wrong.').waitFor();
   assert.equal(await page.getByLabel('Email or phone').inputValue(), owner.email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
@@ -246,7 +246,7 @@ test('who registers an address that has an account is sent to its mail, and told
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.getByText(`If ${known.email} already has an account, we sent it an email`).waitFor();
   const mails = await server.messagesTo(known.email);
-  assert.equal(mails.at(-1)?.subject, 'You have a Tillhouse account already');
+  assert.equal(mails.at(-1)?.subject, 'You already have a Tillhouse account');
   assertNoFaults(faults);
   await context.close();
 });

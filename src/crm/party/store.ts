@@ -49,9 +49,9 @@ export const parties = defineList({
       description: `Part of the name, the phone number or the email address; ${shortSearchNote}.`,
     }),
     ...dateFilters,
-    kind: { ...PartyKind, description: 'Who is both a customer and a vendor is found as either.' },
+    kind: { ...PartyKind, description: 'A party of kind BOTH matches either.' },
     status: PartyStatus,
-    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Who owes us, or whom we owe.' }),
+    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Only parties that owe us, or that we owe.' }),
   },
   where: (actor, { search, kind, status, balance, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
@@ -182,7 +182,7 @@ export function decidesTrust({ role }: Actor): boolean {
 }
 
 function notForClerks(field: keyof Trust) {
-  return failField('FORBIDDEN', { field, message: 'is for a manager or an accountant to change' });
+  return failField('FORBIDDEN', { field, message: 'may only be changed by a manager or an accountant' });
 }
 
 export function rejectKindByStorekeeper(actor: Actor, kind: PartyKind) {

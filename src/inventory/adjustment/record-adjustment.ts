@@ -47,7 +47,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   // Parties come first in the order of locks.
   if (sent.vendorId) await lockVendor(tx, actor.orgId, sent.vendorId);
   if (sent.vendorId && sent.purpose !== 'VENDOR_RETURN') {
-    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'belongs to a VENDOR_RETURN only' });
+    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is only for a VENDOR_RETURN' });
   }
   rejectMissingInputs(sent);
   const source = { type: 'ADJUSTMENT', id: sent.id };

@@ -43,7 +43,7 @@ export async function recordedBefore(
   );
   if (!row) return undefined;
   if (!row.requestHash?.equals(requestHash)) {
-    throw failField('DUPLICATE', { field: 'adjustmentId', message: 'is that of another adjustment' });
+    throw failField('DUPLICATE', { field: 'adjustmentId', message: 'is already used by another adjustment' });
   }
   if (actor.outletIds && !actor.outletIds.includes(row.outletId)) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });

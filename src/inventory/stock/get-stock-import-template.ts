@@ -15,7 +15,7 @@ export const getStockImportTemplate = operation({
   group: 'Inventory',
   summary: 'Import template sheet',
   description:
-    'A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.',
+    'A sheet to fill in, with the columns that an import knows. One of Name, SKU and Barcode is enough; the other columns are optional.',
   access: 'inventory.read',
   sheetOnly: true,
   answer: {

@@ -104,7 +104,7 @@ export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Cha
 export function rejectBalance(balanceMinor: bigint): void {
   if (balanceMinor !== 0n) {
     throw fail('IN_USE', {
-      message: 'There is money on this account, or it is overdrawn. Bring it to zero first.',
+      message: 'The balance of this account is not zero. Bring it to zero first.',
     });
   }
 }

@@ -46,7 +46,7 @@ export const createExpense = operation({
     if (bank && !methodFacts[method].leavesBank) {
       throw failField('VALIDATION_FAILED', {
         field: 'bankId',
-        message: 'belongs to the methods BANK and POS only',
+        message: 'is only for the methods BANK and POS',
       });
     }
     const row = await tx.one<ExpenseRow>(sql`

@@ -51,7 +51,7 @@ export function rejectImpossible(
   if (method === 'DEPOSIT' && settledMinor < amountMinor) {
     throw failField('INVALID_STATE', {
       field: 'amount',
-      message: `is ${major(amountMinor)}, of which ${major(settledMinor)} can be settled: a ${names[account]} pays only what is owed`,
+      message: `is ${major(amountMinor)}, of which ${major(settledMinor)} can be settled: a ${names[account]} can only pay what is owed`,
     });
   }
   const hasNone = party.kind === (account === 'DEPOSITS' ? 'VENDOR' : 'CUSTOMER');

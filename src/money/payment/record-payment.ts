@@ -19,8 +19,7 @@ export const recordPayment = operation({
   group: 'Transaction/Payments',
   summary: 'Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)',
   description:
-    'A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes ' +
-    "the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.",
+    "A SETTLEMENT pays debts, the oldest first or as `allocations` say. What is left over becomes the customer's deposit (money in) or our advance to the vendor (money out). A blocked party can still pay and be paid.",
   access: 'money.write',
   body: PaymentInput,
   answer: { code: 'PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
@@ -74,16 +73,19 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
     });
   }
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'method',
+      message: 'must not be DEPOSIT: that is only for a SETTLEMENT',
+    });
   }
   if (body.bankId && !usesBank({ direction, method, purpose })) {
     throw failField('VALIDATION_FAILED', {
       field: 'bankId',
-      message: 'belongs to the method BANK, and to POS where we pay, only',
+      message: 'is only for the method BANK, and for POS when we pay',
     });
   }
   if (allocations && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'belong to a SETTLEMENT only' });
+    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'are only for a SETTLEMENT' });
   }
   return {
     direction,

@@ -20,11 +20,10 @@ export const reversePayment = operation({
   group: 'Transaction/Payments',
   summary: 'Reverse a payment',
   description:
-    'Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had ' +
-    'settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.',
+    'Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.',
   access: 'money.write',
   body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is taken back.', data: Payment },
+  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is reversed.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -37,7 +36,7 @@ export const reversePayment = operation({
       () => tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
       () => (bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
     );
-    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was taken back already.' });
+    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was already reversed.' });
     const party = parties.get(partyId);
     if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
 
@@ -94,11 +93,11 @@ async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promi
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
-      message: `This payment belongs to something else (${source.type}): take that back instead.`,
+      message: `This payment belongs to another record (${source.type}). Reverse that one instead.`,
     });
   }
   if (payment.reversesId) {
-    throw fail('INVALID_STATE', { message: 'This payment takes another back, and cannot be taken back.' });
+    throw fail('INVALID_STATE', { message: 'This payment is itself a reversal and cannot be reversed.' });
   }
   return { ...payment, partyId };
 }
@@ -135,7 +134,7 @@ function rejectSpent(actor: Actor, party: Party, lines: EntryLine[]): void {
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} that this payment made is spent: ${needed} are to be taken back, and ${has} are left.`,
+        message: `The ${name} from this payment was used: ${needed} must be taken back, and ${has} is left.`,
       });
     }
   }

@@ -70,7 +70,10 @@ async function chosenDebts(
 function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): Debt[] {
   const byId = debts.filter(({ id }) => !debtId || id === debtId);
   if (byId.length === 0) {
-    throw failField('NOT_FOUND', { field: `allocations.${at}.debtId`, message: 'is no debt of this party' });
+    throw failField('NOT_FOUND', {
+      field: `allocations.${at}.debtId`,
+      message: 'is not a debt of this party',
+    });
   }
   const found = byId.filter(
     ({ sourceType, sourceId }) => !source || (sourceType === source.type && sourceId === source.id),
@@ -89,7 +92,7 @@ function rejectNamedTwice(named: Debt[][]): void {
   for (const [at, debts] of named.entries()) {
     for (const { id } of debts) {
       if (seen.has(id)) {
-        throw failField('VALIDATION_FAILED', { field: `allocations.${at}`, message: 'is named twice' });
+        throw failField('VALIDATION_FAILED', { field: `allocations.${at}`, message: 'is repeated' });
       }
       seen.add(id);
     }

@@ -9,9 +9,9 @@ import { movementsWhere } from '../sale/movements.ts';
 const filters = {
   ...dateFilters,
   outletId: Id,
-  userId: { ...Id, description: 'Who sold it.' },
-  categoryId: { ...Id, description: 'With the categories below it.' },
-  brand: Text(100, { description: 'In any case.' }),
+  userId: { ...Id, description: 'The user who made the sale.' },
+  categoryId: { ...Id, description: 'Includes the categories below it.' },
+  brand: Text(100, { description: 'Upper and lower case do not matter.' }),
   search: Text(100, { description: "Part of the product's name, SKU or barcode." }),
 };
 type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };

@@ -40,7 +40,7 @@ export async function refundedBefore(
   const refund = refunds.find((one) => one.id === id);
   const isSame = row.saleId === saleId && (!requestHash || row.firstHash?.equals(requestHash));
   if (!isSame || !found || !refund) {
-    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is already used by another refund' });
   }
   return { refund, sale: found.sale };
 }

@@ -30,27 +30,29 @@ export const returnWithoutReceipt = operation({
   group: 'Transaction/Sales',
   summary: 'Take goods back without a receipt',
   description:
-    "A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).",
+    "Makes a refund that belongs to no sale; like every refund it counts on its own day. Goods come back at the average cost of the stock. Damaged goods do not, and their cost is a loss (shrinkage). A user who may not refund sends a manager's approval (action RETURN) for exactly these lines. Managers see each one as an exception (RETURN_WITHOUT_RECEIPT).",
   access: 'sales.sell',
   body: named(
     'ReturnWithoutReceiptRequest',
     Exactly({
       refundId: Type.Optional({
         ...Id,
-        description: 'Made up by the sender: the same return sent again, however much later, is made once.',
+        description: 'An id that the sender chooses. The same return sent again, however late, is made once.',
       }),
       outletId: Id,
-      customerId: Type.Optional({ ...Id, description: 'Who brings it, where that is known.' }),
+      customerId: Type.Optional({ ...Id, description: 'The customer, if known.' }),
       lines: ReturnedItems,
       payments: Type.Optional(
         Type.Array(GivenBackInput, {
           maxItems: 20,
-          description: 'How the money goes back. Absent: in cash.',
+          description: 'How the money goes back. Left out: in cash.',
         }),
       ),
-      tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the cash comes from.' }),
+      tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer pays the cash.' }),
       reason: Type.Optional(Text(500, { examples: ['A present'] })),
-      approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+      approvalToken: Type.Optional(
+        Text(200, { description: "A manager's approval from POST /auth/approvals." }),
+      ),
     }),
   ),
   answer: { code: 'GOODS_RETURNED', message: 'The goods are taken back.', data: GoodsReturned },

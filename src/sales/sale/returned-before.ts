@@ -20,7 +20,7 @@ export async function returnedBefore(
   const refund = await readRefund(tx, actor, id);
   const isSame = row.saleId === null && (!requestHash || row.firstHash?.equals(requestHash));
   if (!isSame || !refund) {
-    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is already used by another refund' });
   }
   return refund;
 }

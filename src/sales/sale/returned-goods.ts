@@ -13,7 +13,7 @@ export const returnedItemFields = {
   quantity: SoldQuantity,
   unitPrice: {
     ...UnitPrice,
-    description: 'What goes back for one, as the prices of the business are written: with or without tax.',
+    description: 'The price of one, with or without tax as the prices of the business are.',
   },
   restock: ReturnedLineInput.properties.restock,
 };
@@ -21,7 +21,7 @@ const ReturnedItemInput = Exactly({
   ...returnedItemFields,
   unitPrice: Type.Optional({
     ...returnedItemFields.unitPrice,
-    description: `${returnedItemFields.unitPrice.description} Absent: what GET /till/return-price says.`,
+    description: `${returnedItemFields.unitPrice.description} Left out: the price of GET /till/return-price.`,
   }),
 });
 export const ReturnedItems = Type.Array(ReturnedItemInput, { minItems: 1, maxItems: 100 });

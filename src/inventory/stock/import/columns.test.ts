@@ -144,6 +144,6 @@ test('of many cells below no header the first is told, and how many more there a
   const { errors } = readRow(['Soap', '5', '', ...Array.from({ length: 197 }, () => 'x')], ['Name', 'Price']);
   assert.deepEqual(
     errors.map(({ field, message }) => [field, message]),
-    [['D', 'stands below no header, and so do 196 more cells of this row']],
+    [['D', 'has no column header above it, and so do 196 more cells of this row']],
   );
 });

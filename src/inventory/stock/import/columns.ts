@@ -127,7 +127,7 @@ function textOf(cell: string, field: TextField): string | null | Wrong {
   if ((field === 'sku' || field === 'barcode') && /^\d(?:[.,]\d+)?e\+\d+$/i.test(text)) {
     return {
       code: 'FORMAT',
-      message: 'was shortened by a spreadsheet: make its cells text and enter it anew',
+      message: 'was shortened by a spreadsheet: format its cells as text and enter it again',
     };
   }
   return text;
@@ -155,7 +155,7 @@ function unnamed(
       ? ` (a merged header names only its first column, here ${headers[before]})`
       : '';
   const others = strays.length > 1 ? `, and so do ${strays.length - 1} more cells of this row` : '';
-  return { field: letterOf(place), message: `stands below no header${merged}${others}` };
+  return { field: letterOf(place), message: `has no column header above it${merged}${others}` };
 }
 
 /** The name that spreadsheets have for a column: A, B, … Z, AA. */

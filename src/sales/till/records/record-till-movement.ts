@@ -25,24 +25,29 @@ const MovementInput = named(
     movementId: Type.Optional({
       ...Id,
       description:
-        'Of your own making: sent again, however late, it is recorded once. Absent: the server makes one.',
+        'An id that you choose. Sent again, however late, it is recorded once. Left out: the server chooses one.',
     }),
     kind: MovementKind,
-    amount: Type.Optional({ ...Amount, description: 'Of what is paid in or out; a NO_SALE has none.' }),
+    amount: Type.Optional({
+      ...Amount,
+      description: 'Required for PAID_IN and PAID_OUT. A NO_SALE has none.',
+    }),
     accountId: Type.Optional({
       ...Id,
       description:
-        'What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.',
+        'The other account. Left out: other income or other expenses. Cash itself means the safe; moving money there is not a payment.',
     }),
     reason: Type.Optional(Text(500, { examples: ['Stamps'] })),
     isLate: Type.Optional(
       Type.Boolean({
         description:
-          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
+          'It happened at a till that was offline. If the session is closed by now, it becomes a correction.',
       }),
     ),
     proof: Type.Optional(Proof),
-    approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+    approvalToken: Type.Optional(
+      Text(200, { description: "A manager's approval from POST /auth/approvals." }),
+    ),
   }),
 );
 type MovementInput = Static<typeof MovementInput>;
@@ -52,7 +57,7 @@ export const recordTillMovement = operation({
   route: 'POST /till/sessions/{sessionId}/movements',
   group: 'Transaction/Till',
   summary: 'Cash movement (paid in, paid out, no sale)',
-  description: `Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first ${noSalesOfCashier} of a session. More than the drawer should hold can be paid out, for the money is gone: it is an exception (DRAWER_SHORT) for a manager to look at.`,
+  description: `A cashier needs a manager's approval (action DRAWER) for PAID_OUT, and for NO_SALE after the first ${noSalesOfCashier} of a session. Paying out more than the drawer should hold is accepted, because the money is gone already; it becomes an exception (DRAWER_SHORT).`,
   access: 'sales.sell',
   body: MovementInput,
   answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: RecordedMovement },
@@ -105,7 +110,7 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   }
   if (amount === undefined && accountId === undefined) return 0n;
   const field = amount === undefined ? 'accountId' : 'amount';
-  throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
+  throw failField('VALIDATION_FAILED', { field, message: 'is only for PAID_IN and PAID_OUT' });
 }
 
 /** One after the other in a session; and so do those of one id, whatever session they are sent to. */
@@ -133,7 +138,8 @@ async function recordedBefore(
     row.amountMinor === amountMinor &&
     row.reason === (reason?.trim() ?? null) &&
     (accountId === undefined || accountId === row.accountId);
-  if (!isSame) throw failField('DUPLICATE', { field: 'movementId', message: 'is that of another movement' });
+  if (!isSame)
+    throw failField('DUPLICATE', { field: 'movementId', message: 'is already used by another movement' });
   return row;
 }
 

@@ -28,25 +28,29 @@ const TillPaymentInput = named(
   Exactly({
     paymentId: {
       ...Id,
-      description: 'Made up by the till: the same payment sent again, however late, is recorded once.',
+      description:
+        'An id that the till chooses. The same payment sent again, however late, is recorded once.',
     },
     outletId: Id,
     tillSessionId: Id,
     customerId: Id,
     purpose: Choice(['SETTLEMENT', 'DEPOSIT'], {
-      description: 'SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.',
+      description: 'SETTLEMENT pays the oldest debts first. What is left becomes a deposit.',
     }),
     method: Choice(countedMethods),
     amount: Amount,
-    bankId: Type.Optional({ ...Id, description: 'With the method BANK, where there are several accounts.' }),
-    number: Text(60, { description: 'As it stands on the receipt.', examples: ['PAY-7F3A92C1'] }),
+    bankId: Type.Optional({ ...Id, description: 'For the method BANK, if there are several accounts.' }),
+    number: Text(60, { description: 'The text on the receipt.', examples: ['PAY-7F3A92C1'] }),
     reference: Type.Optional(Text(100, { examples: ['TRF-20931'] })),
     occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who took it. Absent: whoever sends it.' }),
+    userId: Type.Optional({
+      ...Id,
+      description: 'The user who took the money. Left out: the user who sends it.',
+    }),
     isLate: Type.Optional(
       Type.Boolean({
         description:
-          'It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception.',
+          'It was taken at a till that was offline. It is always accepted; a problem becomes an exception.',
       }),
     ),
   }),
@@ -159,7 +163,7 @@ async function payer(
 /** The bank account that it came to. */
 async function bankFor(tx: Tx, actor: Actor, { method, bankId, amount, isLate }: TillPaymentInput) {
   if (method !== 'BANK' && bankId && !isLate)
-    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'is only for the method BANK' });
   if (method !== 'BANK') return { method, bank: undefined, found: [] };
   if (!isLate) return { method, bank: await usableBank(tx, actor.orgId, bankId), found: [] };
   const amountMinor = minorOf(actor, { field: 'amount', amount });

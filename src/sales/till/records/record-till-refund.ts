@@ -24,15 +24,18 @@ import { Exchange, readExchange, sellInstead } from './sold-instead.ts';
 const TillRefundInput = named(
   'TillRefundInput',
   Exactly({
-    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    refundId: {
+      ...Id,
+      description: 'An id that the till chose. Sent again, however late, it is recorded once.',
+    },
     saleId: Id,
     isVoid: Type.Boolean(),
     lines: Type.Array(ReturnedLineInput, { minItems: 1, maxItems: 500 }),
-    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
-    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'How the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer paid.' }),
     reason: Type.Optional(Text(500)),
     occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    userId: Type.Optional({ ...Id, description: 'The user who made it. Left out: the user who sends it.' }),
     exchange: Type.Optional(Exchange),
     proof: Type.Optional(Proof),
   }),
@@ -46,7 +49,7 @@ export const recordTillRefund = operation({
   group: 'Transaction/Till',
   summary: 'Record a refund or a void that a till made before',
   description:
-    'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a refund, use POST /sales/{saleId}/refunds.',
+    'For a server restored from a backup that has lost this refund; the money was given back then. A user who may not refund sends the `proof` that came with it. To make a new refund, use POST /sales/{saleId}/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillRefundInput,
@@ -145,7 +148,7 @@ async function rejectSoldBefore(tx: Tx, { orgId }: Actor, saleId: string): Promi
   if (!known) return;
   throw failField('DUPLICATE', {
     field: 'exchange.sale.saleId',
-    message: 'is that of a sale that is recorded already',
+    message: 'is already used by a recorded sale',
   });
 }
 

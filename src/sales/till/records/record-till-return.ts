@@ -29,23 +29,26 @@ import { type Facts, Proof, rejectUnproven } from './proof.ts';
 const TillReturnInput = named(
   'TillReturnInput',
   Exactly({
-    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    refundId: {
+      ...Id,
+      description: 'An id that the till chose. Sent again, however late, it is recorded once.',
+    },
     outletId: Id,
     customerId: Type.Optional(Id),
     pricesIncludeTax: Type.Boolean(),
     lines: Type.Array(
       Exactly({
         ...returnedItemFields,
-        taxPercent: Type.Number({ minimum: 0, maximum: 100, description: 'As it was then.' }),
+        taxPercent: Type.Number({ minimum: 0, maximum: 100, description: 'The number that it had then.' }),
       }),
       { minItems: 1, maxItems: 100 },
     ),
-    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
-    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'How the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer paid.' }),
     reason: Type.Optional(Text(500)),
-    approvedBy: Type.Optional({ ...Id, description: 'Who said yes to it.' }),
+    approvedBy: Type.Optional({ ...Id, description: 'The manager who approved it.' }),
     occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    userId: Type.Optional({ ...Id, description: 'The user who made it. Left out: the user who sends it.' }),
     proof: Type.Optional(Proof),
   }),
 );
@@ -57,7 +60,7 @@ export const recordTillReturn = operation({
   group: 'Transaction/Till',
   summary: 'Record a return without a receipt that a till made before',
   description:
-    'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.',
+    'For a server restored from a backup that has lost this return; the money was given back then. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillReturnInput,
