@@ -1,4 +1,5 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type Folded, foldedDays } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -20,19 +21,38 @@ const partyLines = sql`
   where l.party_id is not null
   group by l.org_id, l.party_id`;
 
-/** A table of days against the facts before the mark, each sum of it. */
-function foldedDays(days: { table: Sql; facts: Sql; keys: Sql; sums: Sql; kept: Sql; of: Sql }): Sql {
-  return sql`
-    select coalesce(d.org_id, f.org_id),
-           case when d.days is distinct from f.facts
-                then format('%s on %s: folded %s, facts %s', ${days.of}, business_date, d.days, f.facts) end
-    from (select org_id, ${days.keys}, (${days.kept}) as days from ${days.table}) d
-    full join (
-      select org_id, ${days.keys}, (${days.sums}) as facts
-      from ${days.facts} join fold_marks m using (org_id)
-      where transaction < m.horizon
-      group by org_id, ${days.keys}) f using (org_id, ${days.keys})`;
-}
+type DaysTable = (typeof foldedDays)[number]['days'];
+
+/** What the days sum up, what they were made from, and how one of them is named. */
+const subjects: Record<DaysTable, { name: string; madeFrom: string; one: Sql }> = {
+  account_days: { name: 'accounts', madeFrom: 'journal lines', one: sql`'account ' || account_id` },
+  party_days: { name: 'parties', madeFrom: 'journal lines', one: sql`'party ' || party_id` },
+  payment_days: { name: 'payments', madeFrom: 'payments', one: sql`method` },
+  sale_days: { name: 'sales', madeFrom: 'sales and refunds', one: sql`'outlet ' || outlet_id` },
+  item_days: { name: 'sold items', madeFrom: 'lines', one: sql`'variant ' || variant_id` },
+};
+
+/** Each table of daily totals against the facts that were folded into it, figure by figure. */
+const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
+  const { facts, keys, sums }: Omit<Folded, 'days'> = description;
+  const { name, madeFrom, one } = subjects[days];
+  const columns = raw(keys.join(', '));
+  const kept = raw(`array[${sums.join(', ')}]::numeric[]`);
+  const summed = raw(`array[${sums.map((sum) => `sum(${sum})`).join(', ')}]::numeric[]`);
+  return {
+    name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
+    looksAt: sql`
+      select coalesce(d.org_id, f.org_id),
+             case when d.days is distinct from f.facts
+                  then format('%s on %s: folded %s, facts %s', ${one}, business_date, d.days, f.facts) end
+      from (select org_id, ${columns}, ${kept} as days from ${raw(days)}) d
+      full join (
+        select org_id, ${columns}, ${summed} as facts
+        from ${raw(facts)} join fold_marks m using (org_id)
+        where transaction < m.horizon
+        group by org_id, ${columns}) f using (org_id, ${columns})`,
+  };
+});
 
 /** Money: every figure that is kept against the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
@@ -183,61 +203,7 @@ export const bookInvariants: Invariant[] = [
       select a.org_id, case when r.id is null then 'account ' || a.code end
       from accounts a left join reached r on r.org_id = a.org_id and r.id = a.id`,
   },
-  {
-    name: 'daily totals of accounts equal the journal lines they were made from',
-    looksAt: foldedDays({
-      table: sql`account_days`,
-      facts: sql`account_facts`,
-      keys: sql`account_id, business_date, outlet_id`,
-      kept: sql`array[debit_minor, credit_minor]::numeric[]`,
-      sums: sql`array[sum(debit_minor), sum(credit_minor)]::numeric[]`,
-      of: sql`'account ' || account_id`,
-    }),
-  },
-  {
-    name: 'daily totals of parties equal the journal lines they were made from',
-    looksAt: foldedDays({
-      table: sql`party_days`,
-      facts: sql`party_facts`,
-      keys: sql`party_id, business_date`,
-      kept: sql`amount_minor::numeric`,
-      sums: sql`sum(amount_minor)`,
-      of: sql`'party ' || party_id`,
-    }),
-  },
-  {
-    name: 'daily totals of payments equal the payments they were made from',
-    looksAt: foldedDays({
-      table: sql`payment_days`,
-      facts: sql`payment_facts`,
-      keys: sql`method, business_date, outlet_id`,
-      kept: sql`array[sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments]::numeric[]`,
-      sums: sql`array[sum(sales_minor), sum(paid_in_minor), sum(paid_out_minor), sum(cash_back_minor), sum(payments)]::numeric[]`,
-      of: sql`method`,
-    }),
-  },
-  {
-    name: 'daily totals of sales equal the sales and refunds they were made from',
-    looksAt: foldedDays({
-      table: sql`sale_days`,
-      facts: sql`sale_facts`,
-      keys: sql`business_date, outlet_id`,
-      kept: sql`array[sales, voids, quantity_e8, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, cost_minor, credited_minor, refunds, refunded_e8, refunded_minor, refunded_tax_minor, refunded_rounding_minor, returned_cost_minor]::numeric[]`,
-      sums: sql`array[sum(sales), sum(voids), sum(quantity_e8), sum(subtotal_minor), sum(discount_minor), sum(tax_minor), sum(rounding_minor), sum(total_minor), sum(cost_minor), sum(credited_minor), sum(refunds), sum(refunded_e8), sum(refunded_minor), sum(refunded_tax_minor), sum(refunded_rounding_minor), sum(returned_cost_minor)]::numeric[]`,
-      of: sql`'outlet ' || outlet_id`,
-    }),
-  },
-  {
-    name: 'daily totals of sold items equal the lines they were made from',
-    looksAt: foldedDays({
-      table: sql`item_days`,
-      facts: sql`item_facts`,
-      keys: sql`variant_id, product_id, business_date, outlet_id`,
-      kept: sql`array[quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor, returned_cost_minor]::numeric[]`,
-      sums: sql`array[sum(quantity_e8), sum(tax_minor), sum(total_minor), sum(cost_minor), sum(refunded_e8), sum(refunded_tax_minor), sum(refunded_minor), sum(returned_cost_minor)]::numeric[]`,
-      of: sql`'variant ' || variant_id`,
-    }),
-  },
+  ...daysInvariants,
   {
     name: 'no daily total is ahead of the transactions of this database',
     looksAt: sql`

@@ -2,8 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
-/** What is kept by day: whose facts, and which of their figures are added up. The day is one of the keys. */
-const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
+export type Folded = { days: string; facts: string; keys: string[]; sums: string[] };
+
+/** The tables that are kept by day: whose facts they add up, by which keys, and which figures. */
+export const foldedDays = [
   {
     days: 'account_days',
     facts: 'account_facts',
@@ -41,8 +43,8 @@ const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] 
       ...['refunded_e8', 'refunded_tax_minor', 'refunded_minor', 'returned_cost_minor'],
     ],
   },
-];
-const tablesOfDays = folded.map(({ days }) => days);
+] as const satisfies Folded[];
+const tablesOfDays = foldedDays.map(({ days }) => days);
 /** Where the facts are, each with its transaction. */
 const tablesOfFacts = ['journal_lines', 'payments', 'sales', 'refunds'];
 
@@ -84,13 +86,13 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
     const news = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
-    await tx.inOrder(...folded.map((totals) => () => tx.run(foldStatement(totals, news))), () =>
+    await tx.inOrder(...foldedDays.map((totals) => () => tx.run(foldStatement(totals, news))), () =>
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
     );
   });
 }
 
-function foldStatement({ days, facts, keys, sums }: (typeof folded)[number], news: Sql): Sql {
+function foldStatement({ days, facts, keys, sums }: Folded, news: Sql): Sql {
   const columns = raw(['org_id', ...keys].join(', '));
   const added = sums.map((name) => `sum(${name})`).join(', ');
   const grown = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');

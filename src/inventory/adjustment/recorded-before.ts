@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { AdjustmentEffect } from '../../values/adjustment-purpose.ts';
 import { failField } from '../../values/refusal.ts';
-import type { AdjustmentEffect } from './rules.ts';
 import type { AdjustmentDetails, AdjustStockRequest } from './schemas.ts';
 import { readAdjustment } from './store.ts';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { Quantity, QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
-import { adjustmentEffects, adjustmentPurposes } from './rules.ts';
+import { adjustmentEffects, adjustmentPurposes } from '../../values/adjustment-purpose.ts';
 
 export const AdjustmentPurpose = named('AdjustmentPurpose', Choice(adjustmentPurposes));
 export const AdjustmentEffect = named('AdjustmentEffect', Choice(adjustmentEffects));

@@ -2,10 +2,10 @@ import { type Actor, mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
+import { type AdjustmentEffect, effectOf } from '../../values/adjustment-purpose.ts';
 import { failField } from '../../values/refusal.ts';
 import { recordAdjustment } from '../adjustment/record-adjustment.ts';
 import { recordedBefore, requestHashOf } from '../adjustment/recorded-before.ts';
-import { type AdjustmentEffect, effectOf } from '../adjustment/rules.ts';
 import { AdjustmentDetails, AdjustStockRequest } from '../adjustment/schemas.ts';
 import { type ReadLine, readLines } from './book/items.ts';
 

@@ -2,10 +2,11 @@ import { type TSchema, Type } from 'typebox';
 import { CursorPage } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
-import { importColumns } from '../../values/import-columns.ts';
+import { importColumn, importFields } from '../../values/import-columns.ts';
 
-const headers = Object.values(importColumns)
-  .filter(({ legacy }) => !legacy)
+const headers = importFields
+  .map(importColumn)
+  .filter(({ isLegacy }) => !isLegacy)
   .map(({ header }) => [header, Type.String()]);
 const Row = Exactly(Object.fromEntries(headers) as Record<string, TSchema>);
 

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
+import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
@@ -49,10 +50,10 @@ export default function Products() {
         filters={[
           pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
           pickedFilter('brand', (field) => <BrandFilter {...field} />),
-          choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED']),
-          choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+          choiceFilter('status', t('Status'), productStatusValues),
+          choiceFilter('stock', t('Stock'), stockStatusValues),
           pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
-          choiceFilter('kind', t('Type'), ['GOODS', 'SERVICE']),
+          choiceFilter('kind', t('Type'), productKindValues),
         ]}
         columns={[
           {

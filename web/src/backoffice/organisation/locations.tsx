@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { locationStatusValues } from '../../api/enum-values.ts';
 import { read, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -23,7 +24,7 @@ export default function Locations() {
       empty={t('No locations yet. Use them to group outlets by town, district or floor.')}
       path="/locations/overview"
       searchIn={t('Name')}
-      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'INACTIVE'])]}
+      filters={[choiceFilter('status', t('Status'), locationStatusValues)]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
         { key: 'outlets', title: t('Outlets'), isNumber: true, show: ({ outlets }) => outlets },

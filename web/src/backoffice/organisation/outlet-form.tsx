@@ -1,6 +1,7 @@
 import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { outletStatusValues, outletTypeValues } from '../../api/enum-values.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -10,7 +11,6 @@ import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
 type Outlet = Schema<'OutletData'>;
-export const outletTypes = ['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE'] as const;
 
 const valuesOf = (outlet: Outlet | undefined, timezone: string) => ({
   name: outlet?.name ?? '',
@@ -63,7 +63,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         />
         <Select
           label={t('Type')}
-          data={choicesOf(outletTypes)}
+          data={choicesOf(outletTypeValues)}
           allowDeselect={false}
           {...form.getInputProps('type')}
         />
@@ -94,7 +94,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       {outlet && (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'CLOSED'])}
+          data={choicesOf(outletStatusValues)}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />

@@ -1,4 +1,5 @@
 import { client, dataOf } from '../../api/call.ts';
+import { outletStatusValues, outletTypeValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
@@ -9,7 +10,7 @@ import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 import { OutletFacts } from './outlet-facts.tsx';
-import { OutletForm, outletTypes } from './outlet-form.tsx';
+import { OutletForm } from './outlet-form.tsx';
 
 export default function Outlets() {
   const { mayEverywhere } = useSession();
@@ -23,8 +24,8 @@ export default function Outlets() {
       path="/outlets"
       searchIn={t('Name or code')}
       filters={[
-        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
-        choiceFilter('type', t('Type'), outletTypes),
+        choiceFilter('status', t('Status'), outletStatusValues),
+        choiceFilter('type', t('Type'), outletTypeValues),
         pickedFilter('locationId', (field) => <LocationPicker {...field} w={200} />),
       ]}
       columns={[

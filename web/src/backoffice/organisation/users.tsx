@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { memberStatusValues, tenantRoleValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -13,7 +14,7 @@ import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Member = Schema<'Member'>;
-const roles = ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const;
+const roles = tenantRoleValues;
 const aboutRole: Record<(typeof roles)[number], string> = {
   OWNER: 'Everything, including users and the subscription',
   MANAGER: 'Everything except users and the subscription',
@@ -33,7 +34,7 @@ export default function Users() {
       searchIn={t('Name or email')}
       filters={[
         choiceFilter('role', t('Role'), roles),
-        choiceFilter('status', t('Status'), ['ACTIVE', 'INVITED', 'DISABLED']),
+        choiceFilter('status', t('Status'), memberStatusValues),
         pickedFilter('outletId', (field) => <OutletPicker {...field} w={200} />),
       ]}
       columns={[

@@ -1,6 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { partyKindValues, partyStatusValues } from '../../api/enum-values.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
@@ -122,7 +123,7 @@ export function PartyForm({
       {setsKind && (
         <Select
           label={t('Type')}
-          data={(['CUSTOMER', 'VENDOR', 'BOTH'] as const).map((value) => ({
+          data={partyKindValues.map((value) => ({
             value,
             label: value === 'BOTH' ? t('Customer and vendor') : wordOf(value),
           }))}
@@ -133,7 +134,7 @@ export function PartyForm({
       {decidesTrust && (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'BLOCKED'])}
+          data={choicesOf(partyStatusValues)}
           description={t(
             'While blocked, you cannot sell to them or buy from them. They can still pay and be paid',
           )}

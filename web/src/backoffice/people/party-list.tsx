@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { partyStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Status } from '../../ui/figures.tsx';
@@ -25,7 +26,7 @@ export function PartyList({ side }: { side: Side }) {
       searchIn={t('Name, phone or email')}
       filters={[
         choiceFilter('balance', t('Balance'), ['DEBTOR', 'CREDITOR']),
-        choiceFilter('status', t('Status'), ['ACTIVE', 'BLOCKED']),
+        choiceFilter('status', t('Status'), partyStatusValues),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },

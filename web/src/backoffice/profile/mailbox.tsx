@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { notificationStatusValues } from '../../api/enum-values.ts';
 import { MailHint } from '../../entrance/outside.tsx';
 import { useAbout } from '../../session/about.ts';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
@@ -18,7 +19,7 @@ export default function Mailbox() {
         list="notifications"
         path="/notifications"
         searchIn={t('Recipient or subject')}
-        filters={[choiceFilter('status', t('Status'), ['QUEUED', 'SENT', 'FAILED', 'KEPT']), dateFilter()]}
+        filters={[choiceFilter('status', t('Status'), notificationStatusValues), dateFilter()]}
         columns={[
           { key: 'recipient', title: t('To'), show: ({ recipient }) => recipient },
           { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },

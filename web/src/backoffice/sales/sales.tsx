@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { saleStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { addressOf } from '../../ui/link-to.ts';
@@ -18,7 +19,7 @@ type Sale = Schema<'SaleList'>;
 export default function Sales() {
   const { may } = useSession();
   const money = useMoney();
-  const filters = useSaleFilters(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']);
+  const filters = useSaleFilters(saleStatusValues);
   const query = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
   return (
     <ListPage

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { businessStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
@@ -23,7 +24,7 @@ export default function Administration() {
       list="businesses"
       path="/admin/businesses"
       searchIn={t('Name or owner’s email')}
-      filters={[choiceFilter('status', t('Status'), ['TRIAL', 'ACTIVE', 'EXPIRED'])]}
+      filters={[choiceFilter('status', t('Status'), businessStatusValues)]}
       summary={{
         path: '/admin/businesses/summary',
         tiles: ({ total, trial, active, expired, endingSoon }) => [

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { webhookDeliveryStatusValues, webhookEventTypeValues } from '../../api/enum-values.ts';
 import { useAllRows } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
@@ -9,7 +10,6 @@ import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { eventTypes } from './event-types.ts';
 
 /** The deliveries of a webhook and their results. */
 export default function Deliveries() {
@@ -30,8 +30,8 @@ export default function Deliveries() {
       path="/webhooks/{webhookId}/deliveries"
       params={{ webhookId }}
       filters={[
-        choiceFilter('status', t('Status'), ['PENDING', 'DELIVERED', 'FAILED']),
-        choiceFilter('type', t('Event'), eventTypes),
+        choiceFilter('status', t('Status'), webhookDeliveryStatusValues),
+        choiceFilter('type', t('Event'), webhookEventTypeValues),
       ]}
       columns={[
         { key: 'number', isShort: true, title: t('Number'), sortKey: 'number', show: ({ number }) => number },

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { taxRateStatusValues } from '../../api/enum-values.ts';
 import { choicesOf } from '../../ui/form/choices.ts';
 import type { EntryState } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -32,7 +33,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
           {rate.id ? (
             <Select
               aria-label={t('Status of rate {number}', { number: index + 1 })}
-              data={choicesOf(['ACTIVE', 'DISABLED'])}
+              data={choicesOf(taxRateStatusValues)}
               allowDeselect={false}
               w={130}
               {...form.getInputProps(`taxRates.${index}.status`)}

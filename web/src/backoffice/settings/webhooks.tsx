@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { webhookEventTypeValues, webhookStatusValues } from '../../api/enum-values.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
@@ -12,7 +13,6 @@ import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { eventTypes } from './event-types.ts';
 
 type Webhook = Schema<'Webhook'>;
 
@@ -23,7 +23,7 @@ export default function Webhooks() {
       about={t('Send events to other programs as they happen. Every message is signed.')}
       list="webhooks"
       path="/webhooks"
-      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'PAUSED', 'DISABLED'])]}
+      filters={[choiceFilter('status', t('Status'), webhookStatusValues)]}
       columns={[
         { key: 'url', title: t('Address'), show: ({ url }) => url },
         { key: 'description', title: t('Description'), show: ({ description }) => description },
@@ -127,7 +127,7 @@ function WebhookFields({ form }: { form: UseFormReturnType<Values> }) {
         placeholder={
           form.values.events.length === 0 ? t('All except those about users and the subscription') : ''
         }
-        data={eventTypes}
+        data={webhookEventTypeValues}
         searchable
         {...form.getInputProps('events')}
       />

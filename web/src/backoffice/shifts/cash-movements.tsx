@@ -2,6 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput, Title }
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { tillMovementKindValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { AmountInput } from '../../ui/form/amount-input.tsx';
@@ -11,7 +12,6 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 
 type Report = Schema<'TillReport'>;
-const kinds = ['PAID_IN', 'PAID_OUT', 'NO_SALE'] as const;
 
 /** Cash that was paid into or out of the drawer by hand. */
 export function CashMovements({ report }: { report: Report }) {
@@ -77,7 +77,11 @@ export function CashMovements({ report }: { report: Report }) {
 
 function MovementForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const entry = useEntry({
-    initial: { kind: 'PAID_IN' as (typeof kinds)[number], amount: '' as number | string, reason: '' },
+    initial: {
+      kind: 'PAID_IN' as (typeof tillMovementKindValues)[number],
+      amount: '' as number | string,
+      reason: '',
+    },
     send: ({ kind, amount, reason }, headers) =>
       dataOf(
         client.POST('/till/sessions/{sessionId}/movements', {
@@ -96,7 +100,11 @@ function MovementForm({ report, onDone }: { report: Report; onDone: () => void }
   const { form } = entry;
   return (
     <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
-      <SegmentedControl aria-label={t('Type')} data={choicesOf(kinds)} {...form.getInputProps('kind')} />
+      <SegmentedControl
+        aria-label={t('Type')}
+        data={choicesOf(tillMovementKindValues)}
+        {...form.getInputProps('kind')}
+      />
       {form.values.kind !== 'NO_SALE' && (
         <AmountInput label={t('Amount')} required data-autofocus {...form.getInputProps('amount')} />
       )}

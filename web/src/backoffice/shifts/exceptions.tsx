@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { tillExceptionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
@@ -24,7 +25,7 @@ export default function Exceptions() {
       list="exceptions"
       path="/till/exceptions"
       filters={[
-        choiceFilter('status', t('Status'), ['OPEN', 'RESOLVED']),
+        choiceFilter('status', t('Status'), tillExceptionStatusValues),
         choiceFilter('kind', t('Type'), exceptionKinds),
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),

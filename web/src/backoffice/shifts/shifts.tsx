@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { tillSessionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -22,7 +23,7 @@ export default function Shifts() {
       path="/till/sessions"
       filters={[
         dateFilter(),
-        choiceFilter('status', t('Status'), ['OPEN', 'CLOSED']),
+        choiceFilter('status', t('Status'), tillSessionStatusValues),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('tillId', (field) => (may('sales.sell') ? <TillPicker {...field} /> : null)),
       ]}

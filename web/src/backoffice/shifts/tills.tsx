@@ -2,6 +2,7 @@ import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { tillStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -21,7 +22,7 @@ export default function Tills() {
       searchIn={t('Name')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
+        choiceFilter('status', t('Status'), tillStatusValues),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },

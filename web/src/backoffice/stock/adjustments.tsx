@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { adjustmentPurposes } from '../../../../src/values/adjustment-purpose.ts';
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -18,7 +19,6 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { StockActions } from './stock-actions.tsx';
 
@@ -37,7 +37,7 @@ export default function Adjustments() {
       searchIn={t('Name, SKU or barcode')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('purpose', t('Reason'), purposes),
+        choiceFilter('purpose', t('Reason'), adjustmentPurposes),
         dateFilter(),
       ]}
       columns={[

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { adjustmentPurposes } from '../../../../src/values/adjustment-purpose.ts';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
@@ -7,11 +8,10 @@ import { VariantPicker } from '../../ui/form/variant-picker.tsx';
 import { choiceFilter, dateFilter, type Filter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { StockActions } from './stock-actions.tsx';
 
-const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...purposes, 'SETTLEMENT'];
+const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...adjustmentPurposes, 'SETTLEMENT'];
 
 /** Set only by a link from the record that moved the goods. It can be removed, but not chosen. */
 const sourceFilter: Filter = {

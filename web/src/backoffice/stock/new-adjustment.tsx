@@ -1,5 +1,6 @@
 import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { type AdjustmentPurpose, effectOf, purposesWith } from '../../../../src/values/adjustment-purpose.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { negative, useToday } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -9,14 +10,13 @@ import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
-import { comesIn, goesOut, type Purpose } from './adjustment-purposes.ts';
 import type { ItemLine } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   outletId: string | null;
-  purpose: Purpose;
+  purpose: AdjustmentPurpose;
   effect: 'INCREASE' | 'DECREASE';
   vendorId: string | null;
   businessDate: string;
@@ -27,9 +27,9 @@ type Values = {
 };
 
 const choices = [
-  { group: t('Remove stock'), items: goesOut },
-  { group: t('Add stock'), items: comesIn },
-  { group: t('Add or remove'), items: ['CORRECTION' as const] },
+  { group: t('Remove stock'), items: purposesWith('DECREASE') },
+  { group: t('Add stock'), items: purposesWith('INCREASE') },
+  { group: t('Add or remove'), items: purposesWith(null) },
 ].map(({ group, items }) => ({
   group,
   items: choicesOf(items),
@@ -168,5 +168,5 @@ export default function NewAdjustment() {
 /** Only stock that is added has its own cost. Produced items take the cost of the items used. */
 function hasCost({ purpose, effect }: Pick<Values, 'purpose' | 'effect'>): boolean {
   if (purpose === 'CORRECTION') return effect === 'INCREASE';
-  return purpose !== 'PRODUCTION' && (comesIn as readonly string[]).includes(purpose);
+  return purpose !== 'PRODUCTION' && effectOf(purpose) === 'INCREASE';
 }

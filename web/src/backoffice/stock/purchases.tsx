@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { recordStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -45,7 +46,7 @@ export default function Purchases() {
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('vendorId', (field) => <PartyPicker type="VENDOR" {...field} w={200} />),
-        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        choiceFilter('status', t('Status'), recordStatusValues),
         dateFilter(),
         reversalFilter(),
       ]}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ExactNumber } from '../../../../src/values/money.ts';
+import { stockStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -41,7 +42,7 @@ export default function Stock() {
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
-        choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+        choiceFilter('status', t('Status'), stockStatusValues),
         stockedFilter,
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { stockTakeStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -22,7 +23,7 @@ export default function Stocktakes() {
       searchIn={t('Note')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('status', t('Status'), ['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
+        choiceFilter('status', t('Status'), stockTakeStatusValues),
         dateFilter(),
       ]}
       columns={[

@@ -1,4 +1,4 @@
-import { csvDelimiter, csvEncoding } from '../../../../../src/values/csv-form.ts';
+import { csvEncoding, csvOptions } from '../../../../../src/values/csv-form.ts';
 import { harmless } from '../../../../../src/values/harmless.ts';
 import { fieldOfHeader, type ImportField, importColumns } from '../../../../../src/values/import-columns.ts';
 
@@ -16,45 +16,17 @@ const headerRowsLookedAt = 10;
 /** Undefined if its quotation marks do not match. The server then names the row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readCsv(new TextDecoder(csvEncoding(bytes)).decode(bytes));
-}
-
-function readCsv(whole: string): Sheet | undefined {
-  const { delimiter, skipped } = csvDelimiter(whole.slice(0, 65_536));
-  const text = skipped > 0 ? whole.replace(/^.*(\r\n|\r|\n|$)/, '') : whole;
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  let isOpen = false;
-  const endCell = () => {
-    row.push(cell);
-    [cell, isQuoted] = ['', false];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] as string;
-    if (isOpen) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isOpen = false;
-    } else if (sign === '"' && cell === '' && !isQuoted) [isOpen, isQuoted] = [true, true];
-    else if (sign === delimiter) endCell();
-    else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && text[at + 1] === '\n') at += 1;
-      endCell();
-      rows.push(row);
-      row = [];
-    } else cell += sign;
+  const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
+  const options = csvOptions(text.slice(0, 65_536));
+  const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
+  try {
+    const rows = parse(text, options);
+    const at = headerAt(rows);
+    return { delimiter: options.delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
   }
-  if (isOpen) return undefined;
-  if (cell !== '' || row.length > 0) {
-    endCell();
-    rows.push(row);
-  }
-  const at = headerAt(rows);
-  return { delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
 }
 
 const isFilled = (row: string[]) => row.some((cell) => cell.trim() !== '');

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/
 import { Link } from '@tanstack/react-router';
 import { answerOf, client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { bankStatusValues } from '../../../api/enum-values.ts';
 import { read, useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -92,7 +93,7 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
       {bank ? (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'CLOSED'])}
+          data={choicesOf(bankStatusValues)}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { isSettledByProvider, settledMethods } from '../../../../../src/values/payment.ts';
 import { newKey } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { bankOperationTypeValues } from '../../../api/enum-values.ts';
 import { wordOf } from '../../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../../ui/form/bank-picker.tsx';
@@ -12,7 +13,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
 
-const types = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST'] as const;
+const types = bankOperationTypeValues;
 const from = ['CASH', ...settledMethods, 'OWNER'] as const;
 const to = ['CASH', 'OWNER'] as const;
 

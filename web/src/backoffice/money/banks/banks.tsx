@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { bankStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Moment, Money, Status } from '../../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
@@ -21,7 +22,7 @@ export default function Banks() {
       list="banks"
       path="/banks"
       searchIn={t('Name')}
-      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']), dateFilter(t('Totals for'))]}
+      filters={[choiceFilter('status', t('Status'), bankStatusValues), dateFilter(t('Totals for'))]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
         { key: 'bankName', title: t('Bank'), show: ({ bankName }) => bankName ?? '–' },

@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../../api/call.ts';
+import { accountTypeValues, incomeTypeValues } from '../../../api/enum-values.ts';
 import { choicesOf } from '../../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { t } from '../../../words.ts';
 import { AccountPicker } from './account-picker.tsx';
-import { type AccountType, accountTypes } from './account-types.ts';
+import type { AccountType } from './account-types.ts';
 
 type Values = {
   code: string;
@@ -48,7 +49,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
       <TextInput label={t('Name')} required maxLength={100} {...form.getInputProps('name')} />
       <Select
         label={t('Type')}
-        data={choicesOf(accountTypes)}
+        data={choicesOf(accountTypeValues)}
         allowDeselect={false}
         {...form.getInputProps('type')}
         onChange={(value) => form.setValues({ type: value as AccountType, parentId: null })}
@@ -56,7 +57,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
       {type === 'INCOME' && (
         <Select
           label={t('Income type')}
-          data={choicesOf(['SALES', 'OTHER'])}
+          data={choicesOf(incomeTypeValues)}
           allowDeselect={false}
           {...form.getInputProps('incomeType')}
         />

@@ -1,5 +1,6 @@
-export const accountTypes = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const;
-export type AccountType = (typeof accountTypes)[number];
+import type { Schema } from '../../../api/client.ts';
+
+export type AccountType = Schema<'AccountType'>;
 
 /** Turns debits minus credits into the usual sign of the account. Liabilities, equity and income are credits. */
 export function ownSide(type: AccountType, debitsLessCredits: bigint): bigint {

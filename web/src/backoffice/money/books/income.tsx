@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { incomeTypeValues } from '../../../api/enum-values.ts';
 import { useRead } from '../../../api/read.ts';
 import { Money, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
@@ -42,7 +43,7 @@ export default function Income() {
         filters={[
           dateFilter(),
           pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-          choiceFilter('incomeType', t('Income type'), ['SALES', 'OTHER']),
+          choiceFilter('incomeType', t('Income type'), incomeTypeValues),
         ]}
         state={state}
       />

@@ -1,4 +1,5 @@
 import { expenseMethods } from '../../../../../src/values/payment.ts';
+import { recordStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
 import { Day, Moment, Money, Status, wordOf } from '../../../ui/figures.tsx';
@@ -52,7 +53,7 @@ export default function Expenses() {
         )),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('method', t('Paid from'), expenseMethods),
-        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        choiceFilter('status', t('Status'), recordStatusValues),
         dateFilter(),
         reversalFilter(),
       ]}

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ExactNumber } from '../../../../../src/values/money.ts';
 import { paymentMethods } from '../../../../../src/values/payment.ts';
 import type { Schema } from '../../../api/client.ts';
+import { paymentAnalysisStatusValues } from '../../../api/enum-values.ts';
 import { Money, Status, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
@@ -52,7 +53,7 @@ export default function PaymentAnalysis() {
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('paymentMethod', t('Method'), paymentMethods),
-        choiceFilter('status', t('Status'), ['OPEN', 'BALANCED', 'SHORT', 'OVER']),
+        choiceFilter('status', t('Status'), paymentAnalysisStatusValues),
       ]}
       columns={[
         {
