@@ -3,14 +3,14 @@ import { type Folded, foldedDays } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
-/** The system accounts that hold the money of one method each. */
+/** The system accounts that each hold the money of one method. */
 const ownAccounts = countedMethods
   .filter((method) => methodFacts[method].account !== 'BANK')
   .map((method) => sql`(${methodFacts[method].account}, ${method})`);
 
 const partyAccounts = sql`('RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES')`;
 
-/** What each party comes to by its lines, account by account. */
+/** The sums of each party's journal lines, by account. */
 const partyLines = sql`
   select l.org_id, l.party_id, sum(l.amount_minor) as balance,
          coalesce(sum(l.amount_minor) filter (where a.system_key = 'RECEIVABLES'), 0) as receivables,
@@ -41,7 +41,7 @@ const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
   const summed = raw(`array[${sums.map((sum) => `sum(${sum})`).join(', ')}]::numeric[]`);
   return {
     name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
-    looksAt: sql`
+    query: sql`
       select coalesce(d.org_id, f.org_id),
              case when d.days is distinct from f.facts
                   then format('%s on %s: folded %s, facts %s', ${one}, business_date, d.days, f.facts) end
@@ -54,11 +54,11 @@ const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
   };
 });
 
-/** Money: every figure that is kept against the facts that it is made of, in minor units. */
+/** Money: compares every stored figure with the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
   {
     name: 'every journal entry balances, and its lines have its date',
-    looksAt: sql`
+    query: sql`
       select e.org_id,
              case when sum(l.amount_minor) <> 0
                   then format('entry %s: debits %s, credits %s', e.id, sum(greatest(l.amount_minor, 0)),
@@ -70,15 +70,15 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the trial balance of every business is zero',
-    looksAt: sql`
+    query: sql`
       select org_id, case when sum(debit_minor) <> sum(credit_minor)
                           then format('debits %s, credits %s', sum(debit_minor), sum(credit_minor)) end
       from account_movements group by org_id`,
   },
   {
-    // By what moves between outlets; what is of no outlet balances by itself, too.
+    // The lines between outlets make it so. Lines without an outlet balance by themselves.
     name: 'the lines of each outlet balance, day by day',
-    looksAt: sql`
+    query: sql`
       select org_id, case when sum(amount_minor) <> 0
                           then format('outlet %s on %s: %s', coalesce(outlet_id::text, 'none'), business_date,
                                       sum(amount_minor)) end
@@ -86,7 +86,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'only lines of receivables, payables, deposits and advances name a party',
-    looksAt: sql`
+    query: sql`
       select l.org_id,
              case when coalesce(a.system_key in ${partyAccounts}, false) <> (l.party_id is not null)
                   then format('line %s of entry %s on account %s names party %s', l.position, l.entry_id, a.code,
@@ -95,7 +95,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the balance, deposit and advance of every party equal its journal lines',
-    looksAt: sql`
+    query: sql`
       select coalesce(p.org_id, l.org_id),
              case when (p.balance_minor, p.deposit_minor, p.advance_minor)
                        is distinct from (coalesce(l.balance, 0), coalesce(l.deposit, 0), coalesce(l.advance, 0))
@@ -106,7 +106,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'receivables, payables, deposits and advances equal the sums of the parties',
-    looksAt: sql`
+    query: sql`
       select org_id, case when a.debts <> p.debts or a.deposits <> p.deposits or a.advances <> p.advances
         then format('receivables less payables %s, parties %s; deposits %s, parties %s; advances %s, parties %s',
                     a.debts, p.debts, a.deposits, p.deposits, a.advances, p.advances) end
@@ -127,7 +127,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the open debts of every party equal its receivables and payables',
-    looksAt: sql`
+    query: sql`
       select org_id, case when coalesce(l.receivables, 0) <> coalesce(d.receivables, 0)
                             or coalesce(l.payables, 0) <> coalesce(d.payables, 0)
         then format('party %s: owes %s, open debts %s; is owed %s, open debts %s', party_id, coalesce(l.receivables, 0),
@@ -141,7 +141,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the settled part of every debt equals its settlements',
-    looksAt: sql`
+    query: sql`
       select d.org_id, case when d.settled_minor <> coalesce(sum(s.amount_minor), 0)
         then format('debt %s: settled %s, settlements %s', d.id, d.settled_minor, coalesce(sum(s.amount_minor), 0)) end
       from debts d left join settlements s on s.org_id = d.org_id and s.debt_id = d.id
@@ -150,7 +150,7 @@ export const bookInvariants: Invariant[] = [
   {
     // Of sources that paid something: transfers between our own accounts are no payments.
     name: 'payments equal what their entries posted, account by account',
-    looksAt: sql`
+    query: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
         then format('%s %s by %s: paid %s, posted %s', source_type, source_id, place, coalesce(p.amount, 0),
                     coalesce(l.amount, 0)) end
@@ -179,7 +179,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'every expense is posted to its account, and every reversal on its own day',
-    looksAt: sql`
+    query: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
@@ -194,7 +194,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'accounts form a tree, each of the type of its parent',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id, type from accounts where parent_id is null
         union
@@ -206,7 +206,7 @@ export const bookInvariants: Invariant[] = [
   ...daysInvariants,
   {
     name: 'no daily total is ahead of the transactions of this database',
-    looksAt: sql`
+    query: sql`
       select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
                           then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end
       from fold_marks`,

@@ -2,25 +2,25 @@ import sql from 'sql-template-tag';
 import { serviceOrgId } from '../platform/service-org.ts';
 import type { Invariant } from './invariants.ts';
 
-/** Businesses, their people, places and sessions. */
+/** Businesses, their users, places and sessions. */
 export const peopleInvariants: Invariant[] = [
   {
     name: 'every business has an active owner',
-    looksAt: sql`
+    query: sql`
       select o.org_id, case when not exists (
         select from users u where u.org_id = o.org_id and u.role = 'OWNER' and u.status = 'ACTIVE') then o.name end
       from organisations o where o.kind = 'BUSINESS'`,
   },
   {
     name: 'every business has an active outlet',
-    looksAt: sql`
+    query: sql`
       select o.org_id, case when not exists (
         select from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE') then o.name end
       from organisations o where o.kind = 'BUSINESS'`,
   },
   {
     name: 'every user signs in with exactly the address and number on record',
-    looksAt: sql`
+    query: sql`
       with wanted as (
         select org_id, id as user_id, 'EMAIL' as kind, email as value from users
         union all
@@ -33,7 +33,7 @@ export const peopleInvariants: Invariant[] = [
   },
   {
     name: 'locations form a tree',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id from locations where parent_id is null
         union
@@ -45,8 +45,8 @@ export const peopleInvariants: Invariant[] = [
   },
   {
     name: 'every session has one unused refresh token, the newest',
-    ofTheService: true,
-    looksAt: sql`
+    readsServiceTables: true,
+    query: sql`
       select s.org_id,
              case when count(*) filter (where t.hash is not null and t.used_at is null) <> 1
                     or max(t.generation) <> count(*)
@@ -59,7 +59,7 @@ export const peopleInvariants: Invariant[] = [
   },
   {
     name: 'every audited change was made by a user of the business or by an operator',
-    looksAt: sql`
+    query: sql`
       select a.org_id, case when a.user_id is not null and u.id is null and p.id is null
                                  -- Only operators may: of a business from elsewhere, one of the server that it was on.
                                  and a.operation not in ('extendSubscription', 'endSubscription') then 'audit row ' || a.id end

@@ -90,7 +90,10 @@ const sum = 'every stock level equals its movements, which are numbered without 
 const numbered = 'purchase numbers of every outlet have no gaps and no repeats';
 const listed = 'the stock lists show every variant of goods at every outlet as it is';
 
-/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+/**
+ * Each change is made directly in the database, in its own business. It lists the invariant that breaks, and a figure
+ * in the message.
+ */
 const breakings: [statement: string, found: string, telling: RegExp][] = [
   [
     `update categories set parent_id = (select id from categories where org_id = $1 and name = 'Drinks')

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariants.ts';
 
-/** The catalogue, and what lies in stock against the movements that brought it there. */
+/** The catalogue, and the stock compared with its movements. */
 export const stockInvariants: Invariant[] = [
   {
     name: 'categories form a tree',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id from categories where parent_id is null
         union
@@ -17,7 +17,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     name: 'every stock level equals its movements, which are numbered without a gap',
-    looksAt: sql`
+    query: sql`
       with moved as (
         select org_id, variant_id, outlet_id,
                array[sum(quantity_e4), sum(value_minor), count(*), max(number)]::numeric[] as figures
@@ -35,7 +35,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     name: 'stock below zero by losses and transfers is not more than all stock below zero',
-    looksAt: sql`
+    query: sql`
       select s.org_id, case when b.missing > greatest(-s.quantity_e4, 0)
         then format('variant %s at outlet %s: %s is missing, and %s of it was not sold', s.variant_id, s.outlet_id,
                     greatest(-s.quantity_e4, 0), b.missing) end
@@ -45,7 +45,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     name: 'every stocktake equals its lines, and its differences equal the movements it posted',
-    looksAt: sql`
+    query: sql`
       with counted as (
         select org_id, stocktake_id,
                array[count(*), count(counted_e4), sum(difference_e4), sum(difference_minor)]::numeric[] as figures
@@ -73,7 +73,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     name: 'purchase numbers of every outlet have no gaps and no repeats',
-    looksAt: sql`
+    query: sql`
       select n.org_id,
              case when n.series_number <= n.before
                     then format('purchases of outlet %s: %s twice', n.outlet_id, n.series_number)
@@ -97,7 +97,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     name: 'the stock lists show every variant of goods at every outlet as it is',
-    looksAt: sql`
+    query: sql`
       select org_id,
              case when l.figures is distinct from d.figures
                   then format('variant %s at outlet %s is listed as %s; it is %s', variant_id, outlet_id,
@@ -111,7 +111,7 @@ export const stockInvariants: Invariant[] = [
   },
   {
     name: 'the inventory account of every outlet equals the value of its stock',
-    looksAt: sql`
+    query: sql`
       select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)
         then format('outlet %s: inventory account %s, stock %s', outlet_id, coalesce(a.value, 0), coalesce(s.value, 0)) end
       from (

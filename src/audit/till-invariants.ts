@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { countedMethods } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
-/** Tills: what was counted against what was paid, and the numbers of what was sold; in minor units. */
+/** Tills: compares counts with payments, and checks the numbers of sales, in minor units. */
 export const tillInvariants: Invariant[] = [
   {
     name: 'the expected amounts of every closed till session equal its float, payments, movements and corrections',
-    looksAt: sql`
+    query: sql`
       with facts as (
         select p.org_id, p.till_session_id as session_id, p.method,
                case p.direction when 'IN' then p.amount_minor else -p.amount_minor end as amount
@@ -37,7 +37,7 @@ export const tillInvariants: Invariant[] = [
   },
   {
     name: 'every cash movement of a till is a payment of its session, unless it goes to or from the safe',
-    looksAt: sql`
+    query: sql`
       select org_id, case when m.amount is distinct from p.amount
         then format('till movement %s: %s, paid %s', source_id, coalesce(m.amount, 'none'), coalesce(p.amount, 'nothing')) end
       from (
@@ -56,7 +56,7 @@ export const tillInvariants: Invariant[] = [
   },
   {
     name: 'every difference of a till count is posted as cash over and short, less its corrections',
-    looksAt: sql`
+    query: sql`
       select org_id, case when coalesce(c.amount, 0) <> coalesce(l.amount, 0)
         then format('till session %s: difference %s, posted %s', session_id, coalesce(c.amount, 0), coalesce(l.amount, 0)) end
       from (
@@ -75,7 +75,7 @@ export const tillInvariants: Invariant[] = [
   },
   {
     name: 'sale numbers of every till have no repeats, and every gap has an exception',
-    looksAt: sql`
+    query: sql`
       select n.org_id,
              case when n.series_number <= n.before then format('series %s: %s twice', n.series_id, n.series_number)
                   when n.series_number > n.before + 1 and not exists (

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readTls } from '../start.ts';
 
-/** Where it could not listen in the end, or not securely, no database is made either. */
+/** Checks the port and the TLS files first, so that no database is created when the server cannot listen. */
 export async function rejectUnusableAddress(config: Config): Promise<void> {
   if (config.tls) readTls(config.tls);
   const trial = createServer();

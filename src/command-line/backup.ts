@@ -4,7 +4,7 @@ import { takeBackup } from '../platform/backup/take-backup.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
-import { barOf } from './progress.ts';
+import { progressBar } from './progress.ts';
 import { report } from './report.ts';
 
 export const backupCommand: Command = {
@@ -23,7 +23,7 @@ The file opens every account: keep it as safe as the server. To restore it: till
     try {
       const { folder, access } = opened;
       const keysFile = config.keysFile ?? join(folder.path, 'keys.json');
-      const bar = barOf('Backing up');
+      const bar = progressBar('Backing up');
       const from = { admin: access.admin, folder, keysFile };
       const { businesses } = await takeBackup(from, { file, onCopied: bar.step });
       bar.finish();

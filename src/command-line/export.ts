@@ -7,7 +7,7 @@ import { writeArchiveFile } from '../platform/archive/write-archive.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
-import { barOf } from './progress.ts';
+import { progressBar } from './progress.ts';
 
 import { withDatabase } from './with-database.ts';
 
@@ -23,10 +23,10 @@ describes the file. Passwords are in it as hashes, second factors are not. Safe 
   run: (config, { org }, [file = '']) =>
     withDatabase(config, { mayCreate: false }, async (parts) => {
       const business = await findBusiness(parts, typeof org === 'string' ? org : '');
-      const bar = barOf('Exporting');
+      const bar = progressBar('Exporting');
       let done = 0;
-      const onRows = ({ rows, of }: { rows: number; of: number }) => {
-        bar.step({ bytes: rows - done, of });
+      const onRows = ({ rows, total }: { rows: number; total: number }) => {
+        bar.step({ bytes: rows - done, total });
         done = rows;
       };
       await writeArchiveFile(file, { level }, (archive) =>

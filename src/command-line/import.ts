@@ -1,7 +1,7 @@
 import { rebuildDays } from '../ledger/exports.ts';
 import { checkBusinessArchive, importBusiness } from '../platform/archive/import-business.ts';
 import type { Command } from './command.ts';
-import { barOf } from './progress.ts';
+import { progressBar } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 export const importCommand: Command = {
@@ -12,7 +12,7 @@ Whoever wrote the file decides who may sign in to this business: import only fil
   takesFile: true,
   run: (config, _, [file = '']) =>
     withDatabase(config, { mayCreate: true }, async ({ database }, { access }) => {
-      const [checking, importing] = [barOf('Checking'), barOf('Importing')];
+      const [checking, importing] = [progressBar('Checking'), progressBar('Importing')];
       const archive = await checkBusinessArchive(file, checking.step);
       checking.finish();
       await importBusiness(access, file, archive, importing.step);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { checkBackup, rejectTaken, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { checkBackup, rejectExisting, restoreBackup } from '../platform/backup/restore-backup.ts';
 import type { Config } from '../platform/config.ts';
 import { lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openForServing } from '../start.ts';
 import type { Command } from './command.ts';
-import { barOf } from './progress.ts';
+import { progressBar } from './progress.ts';
 import { report } from './report.ts';
 
 export const restoreCommand: Command = {
@@ -24,23 +24,23 @@ Afterwards the database is started once to prove that it works. Stop the server 
     const folder = openDataFolder(config.dataFolder);
     const lock = lockDataFolder(folder);
     try {
-      const place = { folder, keysFile: config.keysFile ?? join(folder.path, 'keys.json') };
-      if (!force) rejectTaken(place);
-      const [checking, restoring] = [barOf('Checking'), barOf('Restoring')];
+      const target = { folder, keysFile: config.keysFile ?? join(folder.path, 'keys.json') };
+      if (!force) rejectExisting(target);
+      const [checking, restoring] = [progressBar('Checking'), progressBar('Restoring')];
       const backup = await checkBackup(file, checking.step);
       checking.finish();
-      const aside = await restoreBackup(file, backup, { ...place, onWritten: restoring.step });
+      const movedTo = await restoreBackup(file, backup, { ...target, onWritten: restoring.step });
       restoring.finish();
-      if (aside) console.log(`The old data was moved to ${aside}.`);
+      if (movedTo) console.log(`The old data was moved to ${movedTo}.`);
     } finally {
       lock.release();
     }
-    console.log(await look(config));
+    console.log(await startOnce(config));
   },
 };
 
-/** The database puts itself in order when it first starts: better now than when a shop waits for it. */
-async function look(config: Config): Promise<string> {
+/** Starts the database once: it recovers at its first start, and that is better now than when a shop waits. */
+async function startOnce(config: Config): Promise<string> {
   const opened = await openForServing(config, report);
   try {
     return await withSession(opened.access.admin, async (session) => {

@@ -92,7 +92,7 @@ async function resetSecondFactor(parts: AppParts, email: string): Promise<void> 
   const user = await findUser(parts, email);
   await parts.database.app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
-    // Held first, so that no session is opened meanwhile by the factor that is taken away.
+    // Locks the user first, so that no session is opened meanwhile with the factor that is removed.
     await tx.run(sql`
       update users set updated_at = now(), version = version + 1
       where org_id = ${user.orgId} and id = ${user.userId}`);

@@ -15,8 +15,8 @@ import { daysAtMost, fillDemo, registerDemo } from './fill.ts';
 import { addressOf, business } from './shops.ts';
 
 /**
- * Fills the demo from the set-up page, for as long as nobody has a business here. It answers line by line: the logins,
- * how far it is, and that it is done or why not.
+ * Creates the demo from the set-up page, while the server has no business yet. It answers line by line: the logins, the
+ * progress, and success or failure.
  */
 export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: FastifyBaseLogger }): void {
   app.route<{ Body: { days?: number } }>({
@@ -31,15 +31,15 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
       const password = makePassword();
       await registerFirst(app, parts, password);
       const lines = new PassThrough();
-      const tell = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
-      tell({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
-      const onProgress = (part: number) => tell({ percent: Math.floor(part * 100) });
-      // Whoever asked may leave: what was begun is finished all the same.
+      const writeLine = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
+      writeLine({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
+      const onProgress = (part: number) => writeLine({ percent: Math.floor(part * 100) });
+      // The demo is completed even when the browser is closed.
       fillDemo({ app, parts, password, days: request.body.days ?? daysAtMost, onProgress })
-        .then(() => tell({ percent: 100 }))
+        .then(() => writeLine({ percent: 100 }))
         .catch((error: Error) => {
           parts.log.error({ err: error }, 'the demo was not filled');
-          tell({ failed: 'The demo is not complete. Run tillhouse demo on the server to go on.' });
+          writeLine({ failed: 'The demo is not complete. Run tillhouse demo on the server to go on.' });
         })
         .finally(() => lines.end());
       return reply.type('application/x-ndjson; charset=utf-8').send(lines);
@@ -47,7 +47,7 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
   });
 }
 
-/** One at a time, of all processes: the second finds the business of the first. */
+/** Only one process may do this at a time. The second one finds the business of the first. */
 async function registerFirst(app: FastifyInstance, parts: ServerParts, password: string): Promise<void> {
   await parts.database.identity.transaction(async (tx) => {
     const lock = await tx.one<{ isFree: boolean }>(sql`

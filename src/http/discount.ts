@@ -6,7 +6,7 @@ import { Amount, minorOf } from './money.ts';
 import { e4Of } from './quantity.ts';
 import { Exactly, named } from './schema.ts';
 
-/** Off a line or off the whole: an amount, or a percentage. */
+/** A discount on a line or on the whole sale: an amount or a percentage. */
 export const Discount = named('Discount', {
   ...Exactly({
     amount: Type.Optional(Amount),
@@ -21,10 +21,10 @@ export type Discount = Static<typeof Discount>;
 export function discountOf(
   actor: Pick<Actor, 'currencyDecimals'>,
   field: string,
-  sent: Discount | undefined,
+  input: Discount | undefined,
 ): ExactDiscount | undefined {
-  if (!sent) return undefined;
-  const { amount, percent } = sent;
+  if (!input) return undefined;
+  const { amount, percent } = input;
   if (amount !== undefined && percent === undefined) {
     return { amountMinor: minorOf(actor, { field: `${field}.amount`, amount }) };
   }

@@ -36,7 +36,7 @@ export const createAccount = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     const { code, name, type, incomeType = null, parentId = null } = body;
-    // A new account has nothing below it yet, so no parent of it can lie inside of it.
+    // A new account has no children, so its parent cannot lie inside it.
     if (parentId) await rejectUnfitParent(tx, actor.orgId, { parentId, type });
     if ((type === 'INCOME') !== (incomeType !== null)) {
       const message = type === 'INCOME' ? 'is required for an income account' : 'is for income accounts only';
@@ -67,7 +67,7 @@ async function rejectUnfitParent(
   if (parent.type !== type) {
     throw failField('VALIDATION_FAILED', {
       field: 'parentId',
-      message: `is an account of type ${parent.type}, and this one is of type ${type}`,
+      message: `must be an account of type ${type}, not ${parent.type}`,
     });
   }
 }

@@ -4,9 +4,9 @@ export {
   lockParties,
   openDebt,
   type Party,
+  reverseSettlements,
   settleChosen,
   settleOldest,
-  takeBackSettlements,
 } from './debts.ts';
 export { type Folded, foldAll, foldedDays, foldJob, rebuildDays } from './fold.ts';
 export { openBooks } from './open-books.ts';

@@ -9,7 +9,7 @@ const AccountOption = named(
   Exactly({ id: Id, code: Type.String(), name: Type.String(), type: AccountType }),
 );
 
-/** More than this nobody scrolls through. */
+/** Nobody scrolls through more than this. */
 const shownAtMost = 1_000;
 
 export const listAccountDropdown = operation({

@@ -51,7 +51,7 @@ export const postJournal = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     const businessDate = await businessDay(tx, actor, { businessDate: body.businessDate });
-    // Parties are locked in here, before anything else is.
+    // Locks the parties, before anything else is locked.
     const references = await readReferences(tx, actor.orgId, body.lines);
     const lines = entryLines(actor, body.lines, references);
     rejectUnbalanced(actor, lines);

@@ -28,15 +28,15 @@ describe('which migrations are pending', () => {
     });
   }
 
-  const refused: [name: string, applied: Migration[], told: RegExp][] = [
+  const refused: [name: string, applied: Migration[], message: RegExp][] = [
     ['a changed one', [migration(1), migration(2, 'another sum')], /^Migration 2 step2 is not the one/],
     ['one that we do not have', [...ours, migration(4)], /newer Tillhouse \(migration 4 step4\)/],
   ];
-  for (const [name, applied, told] of refused) {
+  for (const [name, applied, message] of refused) {
     test(`${name} is refused`, () => {
       assert.throws(
         () => pendingOf(ours, applied),
-        (error) => error instanceof StartError && told.test(error.message),
+        (error) => error instanceof StartError && message.test(error.message),
       );
     });
   }

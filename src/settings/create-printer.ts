@@ -5,7 +5,14 @@ import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail } from '../values/refusal.ts';
-import { Printer, PrinterInput, portOf, printerColumns, rejectForbiddenHost } from './printers.ts';
+import {
+  Printer,
+  PrinterInput,
+  portOf,
+  printerColumns,
+  rejectForbiddenHost,
+  rejectMalformedHost,
+} from './printers.ts';
 import { rejectForeignOutlet } from './receipt-settings.ts';
 
 const printersAtMost = 50;
@@ -26,6 +33,7 @@ export const createPrinter = operation({
     const { outletId, name, host } = body;
     const port = portOf(body.port);
     await rejectForeignOutlet(tx, actor, outletId);
+    rejectMalformedHost(host);
     rejectForbiddenHost({ host, port }, service.config.printers);
     await lockOrganisation(tx, actor.orgId);
     await rejectTooMany(tx, actor, outletId);

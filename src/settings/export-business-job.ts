@@ -103,7 +103,7 @@ function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number }
 /** Reports the progress, at most once a second. */
 function progressOf(app: Pool, key: ExportKey) {
   let reportedAt = Number.NEGATIVE_INFINITY;
-  return async ({ rows, of: total }: { rows: number; of: number }): Promise<void> => {
+  return async ({ rows, total }: { rows: number; total: number }): Promise<void> => {
     if (performance.now() - reportedAt < reportEveryMs && rows < total) return;
     reportedAt = performance.now();
     const percent = Math.min(99, Math.floor((rows / Math.max(total, 1)) * 100));

@@ -55,7 +55,18 @@ test('an address that the operator does not allow is not taken, nor a name twice
   const before = await stateOf(server, owner);
   const body = { outletId: owner.outletId, name: 'Bar', host: '192.168.1.51' };
   const refused = { status: 400, code: 'VALIDATION_FAILED', field: 'host' };
-  for (const host of ['127.0.0.1', '169.254.169.254', '8.8.8.8', '::1', 'http://x/', 'a b', ''])
+  for (const host of [
+    '127.0.0.1',
+    '169.254.169.254',
+    '8.8.8.8',
+    '::1',
+    'fd00::1::2',
+    '10.0.0.300',
+    '10.0.0',
+    'http://x/',
+    'a b',
+    '',
+  ])
     assertRefused(await owner.post(path, { ...body, host }), refused);
   assertRefused(await owner.post(path, { ...body, port: 6379 }), refused);
   assertRefused(await owner.patch(`${path}/${kitchen.id}`, { port: 22 }), refused);

@@ -78,6 +78,12 @@ export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promi
   return printer;
 }
 
+/** Only IPv6 addresses have colons, and what has only digits and dots is an IPv4 address or nothing. */
+export function rejectMalformedHost(host: string | undefined): void {
+  if (host === undefined || isIP(host) || !(host.includes(':') || /^[\d.]+$/.test(host))) return;
+  throw failField('VALIDATION_FAILED', { field: 'host', message: 'must be an IP address or a name' });
+}
+
 /** Refuses an IP address that the operator does not allow. A name is only checked when something is printed. */
 export function rejectForbiddenHost(
   { host, port }: { host: string; port: number },

@@ -2,7 +2,14 @@ import sql from 'sql-template-tag';
 import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { fail } from '../values/refusal.ts';
-import { getPrinter, Printer, PrinterChange, printerColumns, rejectForbiddenHost } from './printers.ts';
+import {
+  getPrinter,
+  Printer,
+  PrinterChange,
+  printerColumns,
+  rejectForbiddenHost,
+  rejectMalformedHost,
+} from './printers.ts';
 
 export const updatePrinter = operation({
   id: 'updatePrinter',
@@ -20,6 +27,7 @@ export const updatePrinter = operation({
     const before = await getPrinter(tx, actor, params.printerId);
     const { name, host, port, version } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
+    rejectMalformedHost(body.host);
     rejectForbiddenHost({ host, port }, service.config.printers);
     const printer = await tx.one<Printer>(sql`
       update printers p

@@ -22,12 +22,12 @@ import { isLong, onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
-  openForLooking,
+  ownerConnection,
   preparedFolder,
   runCommand,
   runningPostmaster,
   type ServerProcess,
-  type Starting,
+  type StartOptions,
   startCommand,
   startServer,
 } from '../server-process.ts';
@@ -48,14 +48,14 @@ const commandNames = [
   'keys',
 ];
 
-async function succeeds(words: string[], starting: Starting = {}): Promise<Ending> {
+async function succeeds(words: string[], starting: StartOptions = {}): Promise<Ending> {
   const ending = await runCommand(words, starting);
   assert.equal(ending.code, 0, `${words.join(' ')}: ${ending.stderr}`);
   return ending;
 }
 
 /** Exactly one line for the person at the keyboard. */
-async function refuses(words: string[], starting: Starting, ...told: string[]): Promise<void> {
+async function refuses(words: string[], starting: StartOptions, ...told: string[]): Promise<void> {
   const { code, stdout, stderr } = await runCommand(words, starting);
   assert.match(stderr, /^tillhouse: .+\n$/, words.join(' '));
   for (const part of told) assert.ok(stderr.includes(part), `${words.join(' ')}: ${stderr} lacks ${part}`);
@@ -146,7 +146,7 @@ describe('the command line', { concurrency: 2 }, () => {
 
   describe('beside a server', { concurrency: 1 }, () => {
     let server: ServerProcess;
-    let here: Starting;
+    let here: StartOptions;
     let stranger: Client;
     const owner = registration();
     before(async () => {
@@ -225,7 +225,7 @@ describe('the command line', { concurrency: 2 }, () => {
     test('outbox shows what no mail server took, the newest last', async () => {
       await stranger.post('/auth/password/forgot', { identifier: owner.email });
       await until(() =>
-        withSession(openForLooking(server.folder), async (session) => {
+        withSession(ownerConnection(server.folder), async (session) => {
           const kept = `select from messages where recipient = $1 and status = 'KEPT'`;
           return (await session.all(kept, [owner.email])).length === 2 || undefined;
         }),

@@ -37,12 +37,12 @@ import { onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
-  openForLooking,
+  ownerConnection,
   preparedFolder,
   runCommand,
   runningPostmaster,
   type ServerProcess,
-  type Starting,
+  type StartOptions,
   startCommand,
   startServer,
   statusOf,
@@ -65,7 +65,7 @@ function assertRefused(ending: Ending, ...told: string[]): void {
   assert.equal(ending.code, 1);
 }
 
-async function refusesToServe(starting: Starting, ...told: string[]): Promise<void> {
+async function refusesToServe(starting: StartOptions, ...told: string[]): Promise<void> {
   assertRefused(await runCommand(['serve'], starting), ...told);
 }
 
@@ -185,7 +185,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
   });
 
   test('the jobs are arranged, and nothing is worth a warning', async () => {
-    const settings = openForLooking(folder);
+    const settings = ownerConnection(folder);
     await until(() =>
       withSession(settings, async (session) => {
         const [found] = await session.all('select cron from jobs.schedule where name = $1', ['prune']);
@@ -763,7 +763,7 @@ async function isUnfit(url: string, ...told: string[]): Promise<void> {
 /** Starts a server within a time that counts in full on a quiet machine, and goes further on a busy one. */
 async function startsWithin(
   milliseconds: number,
-  { folder, context, environment }: Starting & { folder: string; context: TestContext },
+  { folder, context, environment }: StartOptions & { folder: string; context: TestContext },
 ): Promise<ServerProcess> {
   const before = contention();
   const server = await startServer({ folder, ...(environment && { environment }) });
@@ -778,7 +778,7 @@ function statementsIn(ending: Ending): string {
   return /run: (.*)$/m.exec(ending.stderr)?.[1] ?? '';
 }
 
-const outside = (url: string, environment = {}): Starting => ({
+const outside = (url: string, environment = {}): StartOptions => ({
   environment: { DATABASE_URL: url, ...environment },
 });
 

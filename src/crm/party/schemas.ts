@@ -9,7 +9,7 @@ export type PartyKind = Static<typeof PartyKind>;
 const statuses = Choice(['ACTIVE', 'BLOCKED']);
 export const PartyStatus = named('PartyStatus', statuses);
 
-/** The two sides of trade, as the interface writes them: who is both is found on either. */
+/** The two sides of trade, as the interface names them. A party of kind BOTH is on both. */
 export const Side = named('PartySide', Choice(['customer', 'vendor']));
 export type Side = Static<typeof Side>;
 
@@ -40,13 +40,13 @@ const base = {
   status: Type.Optional(PartyStatus),
 };
 
-/** What a person fills in; of it, only the name must be. */
+/** The fields of a party that a person enters. Only the name is required. */
 export const PartyBase = named('PartyBase', Exactly(base));
 export type PartyBase = Static<typeof PartyBase>;
 
 export const PartyInput = named('PartyInput', Exactly({ kind: Type.Optional(PartyKind), ...base }));
 
-/** What is absent stays as it was; null empties it. */
+/** Absent fields stay as they are. Null clears a field. */
 export const PartyChanges = named(
   'PartyChanges',
   Exactly({

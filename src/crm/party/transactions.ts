@@ -10,9 +10,9 @@ import type { Tx } from '../../platform/db.ts';
 import { Side } from './schemas.ts';
 import { isOnSide, visibleTo } from './store.ts';
 
-/** In the place of a party's id: all of them. */
-export const everyone = 'all';
-export const PartyOrEveryone = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: everyone })]);
+/** Stands in place of a party's id and means all parties. */
+export const allParties = 'all';
+export const PartyIdOrAll = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: allParties })]);
 
 const transaction = {
   id: Id,
@@ -50,7 +50,7 @@ type Row = Omit<PartyTransaction, 'debit' | 'credit' | 'balance'> & {
   balanceMinor: bigint | null;
 };
 
-/** The lines of the journal that name a party. */
+/** The journal lines that name a party. */
 export const transactions = defineList({
   name: 'transactions',
   from: sql`journal_lines l
@@ -79,20 +79,20 @@ type Context = {
   query: Static<(typeof transactions)['query'] & TSchema>;
 };
 
-/** Those of one party, or of all. */
+/** The transactions of one party, or of all. */
 export function transactionsOf(partyId: string) {
   return {
     ...transactions,
-    // A cursor is bound to the name: that of one party is none of another's.
+    // A cursor is bound to the name of its list, so it fits no other party.
     name: `transactions of ${partyId}`,
-    where: (...of: Parameters<typeof transactions.where>) => [
-      ...transactions.where(...of),
-      partyId !== everyone && sql`l.party_id = ${partyId}`,
+    where: (...args: Parameters<typeof transactions.where>) => [
+      ...transactions.where(...args),
+      partyId !== allParties && sql`l.party_id = ${partyId}`,
     ],
   };
 }
 
-/** A page of what happened to a party, or to all of them. */
+/** Reads a page of the transactions of one party, or of all. */
 export async function readTransactions(context: Context, partyId: string): Promise<Page<PartyTransaction>> {
   const { actor } = context;
   const { data, meta } = await readPage<Row>(
@@ -103,7 +103,7 @@ export async function readTransactions(context: Context, partyId: string): Promi
         e.reference, ${saleOfEntry} as "saleId",
         json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
         l.amount_minor as "amountMinor",
-        ${partyId === everyone ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
+        ${partyId === allParties ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
   );
   return { data: { ...data, rows: data.rows.map((row) => transactionOf(actor, row)) }, meta };
 }
@@ -118,11 +118,12 @@ function transactionOf(actor: Actor, { amountMinor, balanceMinor, ...row }: Row)
 }
 
 /**
- * The balance of the party after line `l`: what it was at the start of that day, and the day's own lines up to this one.
- * The starts of all its days do not depend on the line, so they are added up once for a page: by days, not by lines.
+ * The balance of the party after line `l`: its balance at the start of that day, plus the lines of the day up to this
+ * one. The balances at the starts of all days do not depend on the line, so they are computed once per page, from days
+ * and not from lines.
  */
 function balanceAfter({ orgId, outletIds }: Actor, partyId: string) {
-  // Days know nothing of outlets: for some of them the lines are read.
+  // Daily sums have no outlets, so for a limited user the lines are read.
   const movements = outletIds ? sql`journal_lines` : sql`party_movements`;
   const atOutlets = outletIds ? sql`and d.outlet_id = any(${outletIds}::uuid[])` : sql``;
   return sql`

@@ -6,7 +6,7 @@ export type ApiInfo = {
   summary: string;
   description: string;
   license: { name: string; identifier: string };
-  /** What each group of operations is about. */
+  /** The description of each group of operations. */
   groups: Record<string, string>;
 };
 

@@ -48,7 +48,7 @@ export const securitySchemes = {
   },
 };
 
-/** One of these is needed. */
+/** The ways to authenticate. One of them is enough. */
 export function securityOf(access: Access): object[] {
   if (access === 'public') return [];
   return access === 'signature' ? [{ signature: [] }] : [{ bearer: [] }, { cookie: [] }];

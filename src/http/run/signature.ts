@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { fail } from '../../values/refusal.ts';
 
-/** Whether this was sent by whoever shares the secret, a short while ago, as the Standard Webhooks specification says. */
+/**
+ * Rejects a request that was not signed with the shared secret within the last minutes, by the Standard Webhooks
+ * specification.
+ */
 export function rejectUnsigned(request: FastifyRequest, secret: string | undefined): void {
   if (!secret) {
     throw fail('UNAUTHENTICATED', {

@@ -5,9 +5,9 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
 import {
+  lockSessionIfOpen,
   moneyAccount,
   type PaymentMethod,
-  sessionTakingBack,
   usableBank,
   writePayment,
 } from '../../money/exports.ts';
@@ -140,7 +140,7 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
   const lines: EntryLine[] = [];
   for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
     if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');
-    const tillSessionId = await sessionTakingBack(tx, actor.orgId, paid.tillSessionId);
+    const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, paid.tillSessionId);
     const bank = bankId ? await usableBank(tx, actor.orgId, bankId) : undefined;
     await writePayment(tx, actor, {
       ...{ direction: 'OUT', method, purpose: 'PURCHASE', amountMinor: -amountMinor, reversesId },

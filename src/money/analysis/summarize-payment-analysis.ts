@@ -23,10 +23,10 @@ export const summarizePaymentAnalysis = operation({
   handle: async ({ tx, actor, query }) => {
     const rows = await readAnalysis(tx, actor, query);
     const money = rows.filter(({ paymentMethod }) => paymentMethod !== 'DEPOSIT');
-    const sum = (of: (row: AnalysisRow) => bigint) =>
+    const sum = (pick: (row: AnalysisRow) => bigint) =>
       majorOf(
         actor,
-        money.reduce((total, row) => total + of(row), 0n),
+        money.reduce((total, row) => total + pick(row), 0n),
       );
     return {
       data: {

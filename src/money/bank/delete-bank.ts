@@ -43,7 +43,7 @@ export const deleteBank = operation({
   },
 });
 
-/** History is whatever refers to the bank or to its ledger account: the foreign keys know. */
+/** Deletes a bank without history. History means that a foreign key refers to the bank or its ledger account. */
 async function removeBank(tx: Tx, orgId: string, { id, accountId }: BankRow): Promise<boolean> {
   await tx.run(sql`savepoint before_removal`);
   try {

@@ -50,10 +50,10 @@ export const CreateBankRequest = named(
 
 const change = { status: Type.Optional(BankStatus), version: Type.Optional(Version) };
 
-/** Takes the place of all that the account had; only the status stays when it is absent. */
+/** Replaces all fields of the account. Only the status stays when it is absent. */
 export const EditBankRequest = named('EditBankRequest', Exactly({ ...fields, ...change }));
 
-/** What is absent stays as it was. */
+/** Absent fields stay as they are. */
 export const UpdateBankRequest = named('UpdateBankRequest', Exactly({ ...optional(fields), ...change }));
 
 const bank = {

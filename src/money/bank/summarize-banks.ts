@@ -33,7 +33,7 @@ export const summarizeBanks = operation({
     const total = (figure: keyof Figures) =>
       majorOf(
         actor,
-        figures.reduce((sum, of) => sum + of[figure], 0n),
+        figures.reduce((sum, one) => sum + one[figure], 0n),
       );
     return {
       data: {

@@ -15,14 +15,14 @@ import { paymentMethods, paymentPurposes, tenderMethods } from '../../values/pay
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
 export type PaymentMethod = Static<typeof PaymentMethod>;
-/** Rows can be asked for by the method of a sale on account, too: no money moves by it, so it leaves none. */
+/** The filter also accepts the method of a sale on account. No money moves by it, so it finds nothing. */
 export const PaymentMethodFilter = Choice(tenderMethods, {
   description: 'CREDIT finds nothing: on account no money moves.',
 });
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
 export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
 
-/** What a person can record by hand; the other purposes come with sales, purchases, expenses and banks. */
+/** The purposes that a person can record. The others come with sales, purchases, expenses and banks. */
 const recordedPurposes = ['SETTLEMENT', 'DEPOSIT', 'DEPOSIT_REFUND', 'ADVANCE', 'ADVANCE_REFUND'] as const;
 
 const Allocation = Exactly({

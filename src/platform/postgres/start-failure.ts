@@ -14,7 +14,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-// Turns a refusal of the file system into a line for a person; a StartError passes as it is.
+// Turns a file system error into a message for people. A StartError is returned as it is.
 export function explainFileError(error: unknown, path: string): StartError {
   if (error instanceof StartError) return error;
   switch (errorCode(error)) {

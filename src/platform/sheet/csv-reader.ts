@@ -41,7 +41,7 @@ async function* rowsOf(
   pieces: Iterable<string>,
   numbers: number[],
 ): AsyncGenerator<ReadRow> {
-  // What goes wrong on the way ends the reading of the parser, which is where it is told.
+  // An error ends the parser, and the loop below reports it.
   pipeline(Readable.from(pieces), parser, () => {});
   try {
     for await (const cells of parser) yield { number: numbers.shift() ?? 0, cells: cells as string[] };

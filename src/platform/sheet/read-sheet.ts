@@ -4,10 +4,10 @@ import { sheetKind } from './kind.ts';
 import { columnsAtMost, type ReadingSheet, type ReadRow } from './rows.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
-/** As Excel has it, blank ones among them: numbers beyond have no end. */
+/** Excel's own limit, blank rows included. A workbook may claim any row number. */
 const rowsAtMost = 1_048_576;
 
-/** Reads CSV and XLSX alike, row by row: what is kept of it is what was not yet taken. */
+/** Reads CSV and XLSX row by row. Only rows that were not taken yet are in memory. */
 export async function readSheet(bytes: Buffer): Promise<ReadingSheet> {
   const sheet = sheetKind(bytes) === 'xlsx' ? await readXlsx(bytes) : readCsv(bytes);
   return { ...sheet, rows: withoutBlanks(sheet.rows) };

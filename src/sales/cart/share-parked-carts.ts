@@ -105,9 +105,10 @@ type Told = { status: SharedResult['status']; takenBy?: string; heldBy?: string;
 /** A cart that the server has not heard of. One that was taken already is noted, so that it never comes back. */
 async function begun(
   tx: Tx,
-  { orgId, userId }: Actor,
+  actor: Actor,
   { sent, device }: { sent: SharedCart; device: Device },
 ): Promise<Told> {
+  const { orgId, userId } = actor;
   const { cartId, state, parked } = sent;
   const isGone = state === 'TAKEN' || state === 'DELETED';
   if (!isGone && !parked) return { status: 'UNKNOWN' };
@@ -126,8 +127,11 @@ async function begun(
             case when ${isGone} then now() end, ${isGone ? userId : null}, ${isGone ? (device.tillId ?? null) : null},
             ${isGone ? device.deviceId : null}, ${state === 'DELETED'})
     on conflict do nothing`);
-  // Somebody of another outlet has this id, or the same was sent twice at once.
-  if (isNew === 0) return { status: 'UNKNOWN' };
+  if (isNew === 0) {
+    // The same was sent at the same time, and came first; or the id is that of a cart of another outlet.
+    const [row] = await lockParked(tx, actor, [cartId]);
+    return row ? followed(tx, actor, { row, state, device }) : { status: 'UNKNOWN' };
+  }
   return { status: isGone ? 'TAKEN' : state === 'HELD' ? 'HELD' : 'FREE', isChange: true };
 }
 
@@ -145,6 +149,11 @@ async function followed(
   if (row.status === 'TAKEN') {
     if (row.takenDevice === deviceId) return { status: 'TAKEN' };
     if (state !== 'TAKEN') return { status: 'TAKEN', takenBy: takerOf(row) };
+    if (row.isDeleted) {
+      // The other one sold nothing. From now on it is this device that has it.
+      markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: false });
+      return { status: 'TAKEN', isChange: true };
+    }
     return {
       status: 'TAKEN_TWICE',
       takenBy: takerOf(row),

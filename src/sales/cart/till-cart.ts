@@ -5,13 +5,16 @@ import { AmountOrNone } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { entryReader } from '../../http/request/validate.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
-import { type FieldError, Refusal } from '../../values/refusal.ts';
+import { type FieldError, failField, Refusal } from '../../values/refusal.ts';
+
+/** A till keeps some short facts with a line, such as its tare. This is room for twenty of them. */
+const moreCharacters = 4_000;
 
 const More = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   maxProperties: 20,
-  description: 'Other data of the till. It is returned unchanged.',
+  description: `Other data of the till, in at most ${moreCharacters} characters of JSON. It is returned unchanged.`,
 });
 
 const TillCartLine = Exactly({
@@ -77,11 +80,22 @@ export function readSharedCart(
   try {
     const { lines = [], discount } = sent.parked?.cart ?? {};
     discountOf(actor, 'parked.cart.discount', discount);
-    for (const [at, line] of lines.entries())
-      discountOf(actor, `parked.cart.lines.${at}.discount`, line.discount);
+    for (const [at, { discount: ofLine, more }] of lines.entries()) {
+      const field = `parked.cart.lines.${at}`;
+      discountOf(actor, `${field}.discount`, ofLine);
+      rejectLong(`${field}.more`, more);
+    }
     return { sent };
   } catch (refusal) {
     if (refusal instanceof Refusal) return { errors: refusal.errors };
     throw refusal;
   }
+}
+
+function rejectLong(field: string, more: Record<string, unknown> | undefined): void {
+  if (more === undefined || JSON.stringify(more).length <= moreCharacters) return;
+  throw failField('VALIDATION_FAILED', {
+    field,
+    message: `must have at most ${moreCharacters} characters of JSON`,
+  });
 }

@@ -98,7 +98,7 @@ export const exchangeSale = operation({
       exchange: { saleId: order.id, priceMinor, locked },
     });
     const { answer, lowStock } = await completeSale(tx, seller, { ...order, exchangedMinor });
-    const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
+    const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id });
     if (!refunded) throw new Error('a refund that was just made is not there');
     const { refund } = refunded;
     const { id: newSaleId, number, total } = answer.sale;

@@ -11,8 +11,9 @@ import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
 import { proven } from '../till/records/proof.ts';
 import type { GivenBack, Owed } from './give-back.ts';
+import { saleRefundRequest } from './refund-request.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore, refundHash, toldOfRefund } from './refunded-before.ts';
+import { refundedBefore, toldOfRefund } from './refunded-before.ts';
 import { everythingLeft, lockSale, type Returned, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -57,14 +58,14 @@ export const refundSale = operation({
   handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const id = body.refundId ?? newId();
     const { lines, payments, tillSessionId, reason } = body;
-    const requestHash = body.refundId ? refundHash([lines, payments, tillSessionId, reason]) : undefined;
+    const request = body.refundId ? saleRefundRequest(body) : undefined;
     const earlier =
-      body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, requestHash }));
+      body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, request }));
     if (earlier) return { data: proven(keys, actor, earlier) };
     const sale = await lockSale(tx, actor, params.saleId);
     const taken = await takeBack(tx, actor, sale, {
       id,
-      requestHash,
+      requestHash: request?.hash,
       returned: lines ? returnedOf('lines', lines) : everythingLeft(sale),
       field: 'lines',
       moneyField: 'payments',
@@ -74,7 +75,7 @@ export const refundSale = operation({
       reason: reason ?? null,
       isVoid: false,
     });
-    const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash });
+    const data = await refundedBefore(tx, actor, { id, saleId: sale.id });
     if (!data) throw new Error('a refund that was just made is not there');
     const { refund } = data;
     return {

@@ -8,12 +8,12 @@ import { newId } from '../../platform/ids.ts';
 import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import { readCounter } from '../checkout/read-shop.ts';
+import { returnRequest } from './refund-request.ts';
 import { sentBack } from './refund-sale.ts';
 import { GivenBackInput } from './refund-schemas.ts';
-import { refundHash } from './refunded-before.ts';
 import { noteReturn, type PricedLine } from './return-notices.ts';
 import { returnNumber } from './return-number.ts';
-import { proposedE4, readReturnPrices } from './return-prices.ts';
+import { withLowestPrices } from './return-prices.ts';
 import {
   GoodsReturned,
   provenReturn,
@@ -61,9 +61,8 @@ export const returnWithoutReceipt = operation({
   handle: async ({ tx, actor, body, service: { keys } }) => {
     const { outletId, customerId = null, tillSessionId = null, reason = null, approvalToken } = body;
     const id = body.refundId ?? newId();
-    const asked = [outletId, customerId, body.lines, body.payments, tillSessionId, reason];
-    const requestHash = body.refundId ? refundHash(asked) : undefined;
-    const earlier = body.refundId && (await returnedBefore(tx, actor, { id, requestHash }));
+    const request = body.refundId ? returnRequest(body) : undefined;
+    const earlier = body.refundId && (await returnedBefore(tx, actor, { id, request }));
     if (earlier) return { data: provenReturn(keys, actor, earlier) };
 
     const [businessDate, counter, goods] = await Promise.all([
@@ -73,31 +72,38 @@ export const returnWithoutReceipt = operation({
     ]);
     if (!counter) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     const { pricesIncludeTax, cashUnitMinor } = counter;
-    const itemPriceIds = goods.map(({ item }) => item.itemPriceId);
-    const prices = await readReturnPrices(tx, actor, {
-      ...{ outletId, itemPriceIds, today: businessDate, pricesIncludeTax },
-    });
-    const lines = goods.map((line) => {
-      const price = prices.get(line.item.itemPriceId);
-      const lowestE4 = price ? proposedE4(price) : line.item.priceE4;
-      const { taxPercentE4 } = line.item;
-      return { ...line, lowestE4, taxPercentE4, unitPriceE4: line.unitPriceE4 ?? lowestE4 };
-    });
+    const at = { outletId, today: businessDate, pricesIncludeTax };
+    const lines = (await withLowestPrices(tx, actor, goods, at)).map((line) => ({
+      ...line,
+      taxPercentE4: line.item.taxPercentE4,
+      unitPriceE4: line.unitPriceE4 ?? line.lowestE4 ?? line.item.priceE4,
+    }));
+    const sent = body.payments && sentBack(actor, 'payments', body.payments);
     const approvedBy = mayDo(actor, 'sales.refund')
       ? null
       : await requireApproval(tx, actor, {
-          ...{ token: approvalToken, action: 'RETURN', outletId },
+          token: approvalToken,
+          action: 'RETURN',
+          outletId,
           fits: ({ sale }) => sale !== null && isApproved(sale, lines),
         });
     const taken = await takeWithoutSale(tx, actor, {
-      ...{ id, requestHash, outletId, customerId, tillSessionId, businessDate, reason, approvedBy, lines },
+      id,
+      requestHash: request?.hash,
+      outletId,
+      customerId,
+      tillSessionId,
+      businessDate,
+      reason,
+      approvedBy,
+      lines,
       number: returnNumber(counter.outletCode, id),
       pricesIncludeTax,
       cashUnitMinor: cashUnitMinor > 1n ? cashUnitMinor : undefined,
-      payments: body.payments && sentBack(actor, 'payments', body.payments),
+      payments: sent && (() => sent),
     });
     const refund = await readReturned(tx, actor, id);
-    noteReturn(tx, actor, refund, { ...taken, lines });
+    noteReturn(tx, actor, refund, { taken, lines });
     return {
       data: provenReturn(keys, actor, refund),
       change: { type: 'refund', id, after: refund },

@@ -58,7 +58,7 @@ export const voidSale = operation({
       reason: body.reason ?? null,
       isVoid: true,
     });
-    const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
+    const data = await refundedBefore(tx, actor, { id, saleId: sale.id });
     if (!data) throw new Error('a refund that was just made is not there');
     return {
       data: proven(keys, actor, data),

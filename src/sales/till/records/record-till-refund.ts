@@ -14,10 +14,10 @@ import { refundedBefore, toldOfRefund } from '../../sale/refunded-before.ts';
 import { lockSale, type SoldSale } from '../../sale/return-goods.ts';
 import { takeBack } from '../../sale/take-back.ts';
 import { readPaid } from '../../sale/void-sale.ts';
-import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
-import { correctClosedSession } from '../session/correct-closed-session.ts';
-import { readCountsOn } from '../store.ts';
+import { writeExceptions } from '../exceptions/exceptions.ts';
+import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
+import { placeBack } from './place-back.ts';
 import { type Facts, Proof, proven, rejectUnproven } from './proof.ts';
 import { Exchange, readExchange, sellInstead } from './sold-instead.ts';
 
@@ -61,7 +61,7 @@ export const recordTillRefund = operation({
     const allowed = () => rejectUnproven(keys, actor, factsSent(actor, body), body.proof);
     // A till changes hands: what is proven may be of a sale of another cashier.
     const teller = { ...actor, role: 'MANAGER' as const };
-    const earlier = await refundedBefore(tx, teller, { id, saleId, requestHash: undefined });
+    const earlier = await refundedBefore(tx, teller, { id, saleId });
     if (earlier) {
       if (earlier.sale.userId !== actor.userId) allowed();
       return { data: proven(keys, actor, earlier) };
@@ -78,13 +78,19 @@ export const recordTillRefund = operation({
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
     const sold = readExchange(actor, outletId, body.exchange);
     if (sold) await rejectSoldBefore(tx, actor, sold.order.id);
+    const given = sentBack(actor, 'payments', body.payments);
+    const found = [...past.found];
     const { payments, businessDate, exchangedMinor } = await takeBack(tx, past.by, sale, {
       id,
       requestHash: undefined,
       returned: returnedOf('lines', body.lines),
       field: 'lines',
       moneyField: 'payments',
-      payments: () => sentBack(actor, 'payments', body.payments),
+      payments: async () => {
+        const placed = await placeBack(tx, actor, given);
+        found.push(...placed.found);
+        return placed.payments;
+      },
       tillSessionId: session?.id ?? null,
       reason,
       isVoid: isVoidable(sale, session) && (await isWholeVoid(tx, actor, sale, body)),
@@ -92,25 +98,17 @@ export const recordTillRefund = operation({
       ...(sold && { exchange: { saleId: sold.order.id, priceMinor: sold.exchangedMinor } }),
     });
     const made = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
-    const found = past.found.map(
-      ({ kind, details }): Disagreement => ({ kind, details: { ...details, refundId: id } }),
-    );
-    if (session?.status === 'CLOSED') {
-      const { countsOn } = await readCountsOn(tx, actor, session.id);
-      correctClosedSession(tx, actor, {
-        session,
-        source: { type: 'REFUND', id },
-        businessDate: countsOn,
-        payments: payments.map(({ method, amountMinor, bank }) => ({
-          ...{ direction: 'OUT', method, amountMinor, bank },
-        })),
-      });
-      found.push({ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id, refundId: id } });
-    }
-    const data = await refundedBefore(tx, teller, { id, saleId, requestHash: undefined });
+    const source = { type: 'REFUND', id };
+    found.push(...(await correctIfClosed(tx, actor, { session, source, direction: 'OUT', payments })));
+    const data = await refundedBefore(tx, teller, { id, saleId });
     if (!data) throw new Error('a refund that was just made is not there');
     const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId };
-    writeExceptions(tx, actor, about, found);
+    writeExceptions(
+      tx,
+      actor,
+      about,
+      found.map(({ kind, details }) => ({ kind, details: { ...details, refundId: id } })),
+    );
     return {
       data: proven(keys, actor, data),
       change: {
