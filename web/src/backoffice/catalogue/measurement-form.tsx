@@ -50,14 +50,14 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
     onDone,
   });
   const { form } = entry;
-  const tell = ({ name, abr, measuredIn }: ReturnType<typeof valuesOf>) => ({
+  const describe = ({ name, abr, measuredIn }: ReturnType<typeof valuesOf>) => ({
     [t('Name')]: name,
     [t('Abbreviation')]: abr,
     [t('Measured at the till')]: measuredIn,
   });
   return (
     <>
-      <EntryForm entry={entry} onCancel={onDone} tell={tell}>
+      <EntryForm entry={entry} onCancel={onDone} describe={describe}>
         <TextInput
           label={t('Name')}
           placeholder={t('Kilogram')}
