@@ -42,7 +42,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     send: (input, key) => entry.send(input.values, key, input.version),
     ...(entry.done && { done: entry.done }),
     ...(entry.onDone && { onDone: entry.onDone }),
-    showsErrors: true,
+    showsOwnErrors: true,
     // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
     ignoreRepeatMs: 5_000,
   });

@@ -32,8 +32,9 @@ export default function Payments() {
   const state = useListState();
   const outletName = useOutletName();
   const bankName = useBankName();
-  const shown = state.filtersAmong(filterNames);
-  const addressWith = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
+  const currentFilters = state.filtersAmong(filterNames);
+  const addressWith = (more: Record<string, string>) =>
+    addressOf('/payments', { ...currentFilters, ...more });
   return (
     <ListPage
       title={t('Payments')}
