@@ -170,7 +170,7 @@ test('a card payment of 100 with 20 cash back sold for 80: cash is 20 down, and 
     assert.deepEqual(summary.body, {
       success: true,
       code: 'PAYMENT_ANALYSIS_SUMMARIZED',
-      message: 'The payments by method in figures.',
+      message: 'Totals of the payments by method.',
       data: { salesPmt: 80, paidIn: 20, paidOut: 0, cashBack: 20, balance: 80, methods: 2 },
       meta: { page: 1, perPage: 2, total: 2 },
     });
