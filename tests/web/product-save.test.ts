@@ -43,7 +43,7 @@ test('the form of a product saves all of it in one request, or nothing, and says
   await page.getByLabel('SKU of Small').fill('taken');
   await page.getByRole('switch', { name: 'Small is for sale' }).click({ force: true });
   await save.click();
-  await page.getByText('Taken is taken already').waitFor();
+  await page.getByText('Taken is already taken').waitFor();
   assert.deepEqual(shape(await stored()), ['Shirt', [null, 'ACTIVE', 20], [null, 'ACTIVE', 20]]);
 
   await keeper.patch(`/product/variant/${shirt.variants[1].id}`, { prices: [{ price: 18 }] });
