@@ -38,7 +38,7 @@ const commands: CommandEntry[] = [
   },
   {
     name: 'restore',
-    summary: 'put such a copy into an empty data folder',
+    summary: 'put a backup into an empty data folder',
     load: async () => (await import('./command-line/restore.ts')).restoreCommand,
   },
   {
@@ -48,7 +48,7 @@ const commands: CommandEntry[] = [
   },
   {
     name: 'import',
-    summary: 'bring such a business to this server',
+    summary: 'import a business from such a file',
     load: async () => (await import('./command-line/import.ts')).importCommand,
   },
   {
@@ -58,12 +58,12 @@ const commands: CommandEntry[] = [
   },
   {
     name: 'user',
-    summary: 'create a user, set a new password, or take away a lost second factor',
+    summary: 'create a user, set a password, or remove a lost second factor',
     load: async () => (await import('./command-line/user.ts')).userCommand,
   },
   {
     name: 'outbox',
-    summary: 'show the messages that no mail server took',
+    summary: 'show mail and text messages that could not be sent',
     load: async () => (await import('./command-line/outbox.ts')).outboxCommand,
   },
   {
@@ -126,7 +126,7 @@ function hasExpectedWords(command: Command, words: string[]): boolean {
 }
 
 function missingWords({ takesFile, words }: Command): string {
-  return takesFile ? 'say which FILE' : `say which: ${words?.join(' or ')}`;
+  return takesFile ? 'FILE is missing' : `say which: ${words?.join(' or ')}`;
 }
 
 function overview(): string {

@@ -80,7 +80,7 @@ export async function openForCommand(
   const running = attachToEmbeddedPostgres(folder);
   if (running) return { access: embeddedAccess(running), folder, embedded: true, close: async () => {} };
   if (isLocked(folder)) {
-    throw new StartError(`The server on ${folder.path} is just starting or stopping. Try again in a moment.`);
+    throw new StartError(`The server on ${folder.path} is starting or stopping. Try again in a moment.`);
   }
   if (!options.mayCreate && !existsSync(databaseFolder(folder))) {
     throw new StartError(
@@ -98,11 +98,13 @@ function openOutside(url: string, folder: DataFolder): OpenDatabase {
 export async function bringUpToDate({ access }: OpenDatabase, report: Report): Promise<Migration[]> {
   await prepareDatabase(access);
   const applied = await migrate(access.admin, () =>
-    report.info('The views, functions and rights of the database are those of this version now.'),
+    report.info('The views, functions and rights of the database were updated to this version.'),
   );
   const mended = await mendRestored(access);
   if (mended > 0) {
-    report.info(`A restored dump: the daily totals of businesses are made anew (${mended} of them).`);
+    report.info(
+      `This database was restored from a dump. Its daily totals were made again (businesses: ${mended}).`,
+    );
   }
   return applied;
 }

@@ -1,4 +1,5 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type DailySums, dailySums } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -20,24 +21,43 @@ const partyLines = sql`
   where l.party_id is not null
   group by l.org_id, l.party_id`;
 
-/** Compares a table of daily sums with the facts before the mark. */
-function compareDays(days: { table: Sql; facts: Sql; keys: Sql; sums: Sql; stored: Sql; label: Sql }): Sql {
-  return sql`
-    select coalesce(d.org_id, f.org_id),
-           case when d.days is distinct from f.facts
-                then format('%s on %s: folded %s, facts %s', ${days.label}, business_date, d.days, f.facts) end
-    from (select org_id, ${days.keys}, (${days.stored}) as days from ${days.table}) d
-    full join (
-      select org_id, ${days.keys}, (${days.sums}) as facts
-      from ${days.facts} join fold_marks m using (org_id)
-      where transaction < m.horizon
-      group by org_id, ${days.keys}) f using (org_id, ${days.keys})`;
-}
+type DaysTable = (typeof dailySums)[number]['days'];
+
+/** What each table of daily sums is about, what it is made from, and the label of one row. */
+const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }> = {
+  account_days: { name: 'accounts', madeFrom: 'journal lines', label: sql`'account ' || account_id` },
+  party_days: { name: 'parties', madeFrom: 'journal lines', label: sql`'party ' || party_id` },
+  payment_days: { name: 'payments', madeFrom: 'payments', label: sql`method` },
+  sale_days: { name: 'sales', madeFrom: 'sales and refunds', label: sql`'outlet ' || outlet_id` },
+  item_days: { name: 'sold items', madeFrom: 'lines', label: sql`'variant ' || variant_id` },
+};
+
+/** Compares each table of daily sums with the facts before its mark, figure by figure. */
+const daysInvariants = dailySums.map(({ days, ...description }): Invariant => {
+  const { facts, keys, sums }: Omit<DailySums, 'days'> = description;
+  const { name, madeFrom, label } = subjects[days];
+  const columns = raw(keys.join(', '));
+  const stored = raw(`array[${sums.join(', ')}]::numeric[]`);
+  const summed = raw(`array[${sums.map((sum) => `sum(${sum})`).join(', ')}]::numeric[]`);
+  return {
+    name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
+    query: sql`
+      select coalesce(d.org_id, f.org_id),
+             case when d.days is distinct from f.facts
+                  then format('%s on %s: folded %s, facts %s', ${label}, business_date, d.days, f.facts) end
+      from (select org_id, ${columns}, ${stored} as days from ${raw(days)}) d
+      full join (
+        select org_id, ${columns}, ${summed} as facts
+        from ${raw(facts)} join fold_marks m using (org_id)
+        where transaction < m.horizon
+        group by org_id, ${columns}) f using (org_id, ${columns})`,
+  };
+});
 
 /** Money: compares every stored figure with the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
   {
-    name: 'every journal entry balances, and its lines are of its day',
+    name: 'every journal entry balances, and its lines have its date',
     query: sql`
       select e.org_id,
              case when sum(l.amount_minor) <> 0
@@ -65,7 +85,7 @@ export const bookInvariants: Invariant[] = [
       from journal_lines group by org_id, business_date, outlet_id`,
   },
   {
-    name: 'lines of receivables, payables, deposits and advances name a party, and no others do',
+    name: 'only lines of receivables, payables, deposits and advances name a party',
     query: sql`
       select l.org_id,
              case when coalesce(a.system_key in ${partyAccounts}, false) <> (l.party_id is not null)
@@ -74,7 +94,7 @@ export const bookInvariants: Invariant[] = [
       from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id`,
   },
   {
-    name: 'the balance, deposit and advance of every party are those of its lines',
+    name: 'the balance, deposit and advance of every party equal its journal lines',
     query: sql`
       select coalesce(p.org_id, l.org_id),
              case when (p.balance_minor, p.deposit_minor, p.advance_minor)
@@ -85,7 +105,7 @@ export const bookInvariants: Invariant[] = [
       from parties p full join (${partyLines}) l on l.org_id = p.org_id and l.party_id = p.id`,
   },
   {
-    name: 'receivables, payables, deposits and advances are the sums of the parties',
+    name: 'receivables, payables, deposits and advances equal the sums of the parties',
     query: sql`
       select org_id, case when a.debts <> p.debts or a.deposits <> p.deposits or a.advances <> p.advances
         then format('receivables less payables %s, parties %s; deposits %s, parties %s; advances %s, parties %s',
@@ -106,7 +126,7 @@ export const bookInvariants: Invariant[] = [
         group by o.org_id) p using (org_id)`,
   },
   {
-    name: 'the open debts of every party add up to its receivables and payables',
+    name: 'the open debts of every party equal its receivables and payables',
     query: sql`
       select org_id, case when coalesce(l.receivables, 0) <> coalesce(d.receivables, 0)
                             or coalesce(l.payables, 0) <> coalesce(d.payables, 0)
@@ -120,7 +140,7 @@ export const bookInvariants: Invariant[] = [
         from debts group by org_id, party_id) d using (org_id, party_id)`,
   },
   {
-    name: 'the settled part of every debt is the sum of its settlements',
+    name: 'the settled part of every debt equals its settlements',
     query: sql`
       select d.org_id, case when d.settled_minor <> coalesce(sum(s.amount_minor), 0)
         then format('debt %s: settled %s, settlements %s', d.id, d.settled_minor, coalesce(sum(s.amount_minor), 0)) end
@@ -129,7 +149,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     // Only for sources with a payment: transfers between our own accounts have none.
-    name: 'payments equal what their journal entries moved, account by account',
+    name: 'payments equal what their entries posted, account by account',
     query: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
         then format('%s %s by %s: paid %s, posted %s', source_type, source_id, place, coalesce(p.amount, 0),
@@ -158,7 +178,7 @@ export const bookInvariants: Invariant[] = [
         using (org_id, source_type, source_id, place)`,
   },
   {
-    name: 'every expense is on its account until the day of its reversal',
+    name: 'every expense is posted to its account, and every reversal on its own day',
     query: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
@@ -183,63 +203,9 @@ export const bookInvariants: Invariant[] = [
       select a.org_id, case when r.id is null then 'account ' || a.code end
       from accounts a left join reached r on r.org_id = a.org_id and r.id = a.id`,
   },
+  ...daysInvariants,
   {
-    name: 'the daily sums of accounts equal their facts before the mark',
-    query: compareDays({
-      table: sql`account_days`,
-      facts: sql`account_facts`,
-      keys: sql`account_id, business_date, outlet_id`,
-      stored: sql`array[debit_minor, credit_minor]::numeric[]`,
-      sums: sql`array[sum(debit_minor), sum(credit_minor)]::numeric[]`,
-      label: sql`'account ' || account_id`,
-    }),
-  },
-  {
-    name: 'the daily sums of parties equal their facts before the mark',
-    query: compareDays({
-      table: sql`party_days`,
-      facts: sql`party_facts`,
-      keys: sql`party_id, business_date`,
-      stored: sql`amount_minor::numeric`,
-      sums: sql`sum(amount_minor)`,
-      label: sql`'party ' || party_id`,
-    }),
-  },
-  {
-    name: 'the daily sums of payments equal their facts before the mark',
-    query: compareDays({
-      table: sql`payment_days`,
-      facts: sql`payment_facts`,
-      keys: sql`method, business_date, outlet_id`,
-      stored: sql`array[sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments]::numeric[]`,
-      sums: sql`array[sum(sales_minor), sum(paid_in_minor), sum(paid_out_minor), sum(cash_back_minor), sum(payments)]::numeric[]`,
-      label: sql`method`,
-    }),
-  },
-  {
-    name: 'the daily sums of sales equal their facts before the mark',
-    query: compareDays({
-      table: sql`sale_days`,
-      facts: sql`sale_facts`,
-      keys: sql`business_date, outlet_id`,
-      stored: sql`array[sales, voids, quantity_e8, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, cost_minor, credited_minor, refunds, refunded_e8, refunded_minor, refunded_tax_minor, refunded_rounding_minor, returned_cost_minor]::numeric[]`,
-      sums: sql`array[sum(sales), sum(voids), sum(quantity_e8), sum(subtotal_minor), sum(discount_minor), sum(tax_minor), sum(rounding_minor), sum(total_minor), sum(cost_minor), sum(credited_minor), sum(refunds), sum(refunded_e8), sum(refunded_minor), sum(refunded_tax_minor), sum(refunded_rounding_minor), sum(returned_cost_minor)]::numeric[]`,
-      label: sql`'outlet ' || outlet_id`,
-    }),
-  },
-  {
-    name: 'the daily sums of sold items equal their facts before the mark',
-    query: compareDays({
-      table: sql`item_days`,
-      facts: sql`item_facts`,
-      keys: sql`variant_id, product_id, business_date, outlet_id`,
-      stored: sql`array[quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor, returned_cost_minor]::numeric[]`,
-      sums: sql`array[sum(quantity_e8), sum(tax_minor), sum(total_minor), sum(cost_minor), sum(refunded_e8), sum(refunded_tax_minor), sum(refunded_minor), sum(returned_cost_minor)]::numeric[]`,
-      label: sql`'variant ' || variant_id`,
-    }),
-  },
-  {
-    name: 'no mark of the daily sums lies ahead of the transactions of this database',
+    name: 'no daily total is ahead of the transactions of this database',
     query: sql`
       select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
                           then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end

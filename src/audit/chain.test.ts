@@ -141,7 +141,7 @@ test('an entry that is slipped in behind the horizon is found, and one that clai
       [second.id, id],
       putBack,
     );
-    assert.deepEqual(details, [`entry ${id} was slipped in`]);
+    assert.deepEqual(details, [`entry ${id} was inserted later`]);
   }
 });
 

@@ -122,7 +122,7 @@ async function endOfBatch(
 /** Each seal depends on the one before, so one pass in order finds the exact row that was changed. */
 export const trailInvariants: Invariant[] = [
   {
-    name: 'no entry of the audit trail was removed, changed or slipped in since it was sealed',
+    name: 'no entry of the audit trail was removed, changed or inserted after it was sealed',
     query: sql`
       select s.org_id,
              case when a.id is null then format('entry %s, number %s, is gone', s.audit_id, s.number)
@@ -136,13 +136,13 @@ export const trailInvariants: Invariant[] = [
         from audit_seals window in_order as (partition by org_id order by number)) s
       left join audit a on a.org_id = s.org_id and a.id = s.audit_id
       union all
-      select a.org_id, format('entry %s was slipped in', a.id)
+      select a.org_id, format('entry %s was inserted later', a.id)
       from audit_chains c
       join audit a on a.org_id = c.org_id and a.transaction < c.horizon
       where not exists (select from audit_seals s where s.org_id = a.org_id and s.audit_id = a.id)
       union all
       -- By a transaction that has not begun yet: the horizon would not come to it for years.
-      select a.org_id, format('entry %s was slipped in', a.id)
+      select a.org_id, format('entry %s was inserted later', a.id)
       from organisations o
       join audit a on a.org_id = o.org_id and a.transaction >= pg_snapshot_xmax(pg_current_snapshot())
       where not exists (select from audit_seals s where s.org_id = a.org_id and s.audit_id = a.id)

@@ -116,24 +116,24 @@ async function books(): Promise<{ owner: SignedIn; bola: string }> {
   return { owner, bola };
 }
 
-const entry = 'every journal entry balances, and its lines are of its day';
+const entry = 'every journal entry balances, and its lines have its date';
 const trial = 'the trial balance of every business is zero';
 const outlets = 'the lines of each outlet balance, day by day';
-const named = 'lines of receivables, payables, deposits and advances name a party, and no others do';
-const party = 'the balance, deposit and advance of every party are those of its lines';
-const sums = 'receivables, payables, deposits and advances are the sums of the parties';
-const open = 'the open debts of every party add up to its receivables and payables';
-const settled = 'the settled part of every debt is the sum of its settlements';
-const paid = 'payments equal what their journal entries moved, account by account';
-const spent = 'every expense is on its account until the day of its reversal';
+const named = 'only lines of receivables, payables, deposits and advances name a party';
+const party = 'the balance, deposit and advance of every party equal its journal lines';
+const sums = 'receivables, payables, deposits and advances equal the sums of the parties';
+const open = 'the open debts of every party equal its receivables and payables';
+const settled = 'the settled part of every debt equals its settlements';
+const paid = 'payments equal what their entries posted, account by account';
+const spent = 'every expense is posted to its account, and every reversal on its own day';
 const tree = 'accounts form a tree, each of the type of its parent';
-const accountDays = 'the daily sums of accounts equal their facts before the mark';
-const partyDays = 'the daily sums of parties equal their facts before the mark';
-const paymentDays = 'the daily sums of payments equal their facts before the mark';
-const saleDays = 'the daily sums of sales equal their facts before the mark';
-const itemDays = 'the daily sums of sold items equal their facts before the mark';
+const accountDays = 'daily totals of accounts equal the journal lines they were made from';
+const partyDays = 'daily totals of parties equal the journal lines they were made from';
+const paymentDays = 'daily totals of payments equal the payments they were made from';
+const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
+const itemDays = 'daily totals of sold items equal the lines they were made from';
 const saleMoney = saleInvariants.at(-1)?.name as string;
-const ahead = 'no mark of the daily sums lies ahead of the transactions of this database';
+const ahead = 'no daily total is ahead of the transactions of this database';
 
 const lineOf = (code: string) => `
   from accounts a where a.org_id = l.org_id and a.id = l.account_id and l.org_id = $1 and a.code = '${code}'`;

@@ -19,7 +19,7 @@ export const peopleInvariants: Invariant[] = [
       from organisations o where o.kind = 'BUSINESS'`,
   },
   {
-    name: 'every user signs in by exactly the address and number on record',
+    name: 'every user signs in with exactly the address and number on record',
     query: sql`
       with wanted as (
         select org_id, id as user_id, 'EMAIL' as kind, email as value from users
@@ -44,7 +44,7 @@ export const peopleInvariants: Invariant[] = [
       left join reached r on r.org_id = l.org_id and r.id = l.id`,
   },
   {
-    name: 'a session has one unused refresh token, and it is the last one',
+    name: 'every session has one unused refresh token, the newest',
     readsServiceTables: true,
     query: sql`
       select s.org_id,
@@ -58,7 +58,7 @@ export const peopleInvariants: Invariant[] = [
       group by s.org_id, s.id`,
   },
   {
-    name: 'every change on record was made by a user of that business, or by an operator',
+    name: 'every audited change was made by a user of the business or by an operator',
     query: sql`
       select a.org_id, case when a.user_id is not null and u.id is null and p.id is null
                                  -- Only operators may: of a business from elsewhere, one of the server that it was on.

@@ -16,7 +16,7 @@ export const stockInvariants: Invariant[] = [
       left join reached r on r.org_id = c.org_id and r.id = c.id`,
   },
   {
-    name: 'a stock row is the sum of its movements, which are numbered without a gap',
+    name: 'every stock level equals its movements, which are numbered without a gap',
     query: sql`
       with moved as (
         select org_id, variant_id, outlet_id,
@@ -34,7 +34,7 @@ export const stockInvariants: Invariant[] = [
       left join moved m using (org_id, variant_id, outlet_id)`,
   },
   {
-    name: 'stock that is missing for reasons other than sales is part of what is missing',
+    name: 'stock below zero by losses and transfers is not more than all stock below zero',
     query: sql`
       select s.org_id, case when b.missing > greatest(-s.quantity_e4, 0)
         then format('variant %s at outlet %s: %s is missing, and %s of it was not sold', s.variant_id, s.outlet_id,
@@ -44,7 +44,7 @@ export const stockInvariants: Invariant[] = [
       join stock s using (org_id, variant_id, outlet_id)`,
   },
   {
-    name: 'a stocktake has the figures of its lines, and its differences are what moved',
+    name: 'every stocktake equals its lines, and its differences equal the movements it posted',
     query: sql`
       with counted as (
         select org_id, stocktake_id,
@@ -72,7 +72,7 @@ export const stockInvariants: Invariant[] = [
       left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
   },
   {
-    name: 'purchase numbers of an outlet run without gaps or repeats',
+    name: 'purchase numbers of every outlet have no gaps and no repeats',
     query: sql`
       select n.org_id,
              case when n.series_number <= n.before
@@ -96,7 +96,7 @@ export const stockInvariants: Invariant[] = [
         using (org_id, outlet_id)`,
   },
   {
-    name: 'the stock lists show every variant of goods at every outlet as it is stored',
+    name: 'the stock lists show every variant of goods at every outlet as it is',
     query: sql`
       select org_id,
              case when l.figures is distinct from d.figures
@@ -110,7 +110,7 @@ export const stockInvariants: Invariant[] = [
                  from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
   },
   {
-    name: 'the inventory account of every outlet is what its stock is worth',
+    name: 'the inventory account of every outlet equals the value of its stock',
     query: sql`
       select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)
         then format('outlet %s: inventory account %s, stock %s', outlet_id, coalesce(a.value, 0), coalesce(s.value, 0)) end

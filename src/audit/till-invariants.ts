@@ -5,7 +5,7 @@ import type { Invariant } from './invariants.ts';
 /** Tills: compares counts with payments, and checks the numbers of sales, in minor units. */
 export const tillInvariants: Invariant[] = [
   {
-    name: 'what a closed shift expected, with its corrections, equals its float, payments and movements',
+    name: 'the expected amounts of every closed till session equal its float, payments, movements and corrections',
     query: sql`
       with facts as (
         select p.org_id, p.till_session_id as session_id, p.method,
@@ -36,7 +36,7 @@ export const tillInvariants: Invariant[] = [
       where s.id = session_id and s.status = 'CLOSED'`,
   },
   {
-    name: 'cash paid in or out at a till is a payment of its shift, unless the other side is the safe',
+    name: 'every cash movement of a till is a payment of its session, unless it goes to or from the safe',
     query: sql`
       select org_id, case when m.amount is distinct from p.amount
         then format('till movement %s: %s, paid %s', source_id, coalesce(m.amount, 'none'), coalesce(p.amount, 'nothing')) end
@@ -55,7 +55,7 @@ export const tillInvariants: Invariant[] = [
         group by org_id, source_id) p using (org_id, source_id)`,
   },
   {
-    name: 'count differences of tills are posted as cash over and short, less their corrections',
+    name: 'every difference of a till count is posted as cash over and short, less its corrections',
     query: sql`
       select org_id, case when coalesce(c.amount, 0) <> coalesce(l.amount, 0)
         then format('till session %s: difference %s, posted %s', session_id, coalesce(c.amount, 0), coalesce(l.amount, 0)) end
@@ -74,7 +74,7 @@ export const tillInvariants: Invariant[] = [
         group by l.org_id, l.till_session_id) l using (org_id, session_id)`,
   },
   {
-    name: 'sale numbers of a till run without repeats, and every gap has an exception that names it',
+    name: 'sale numbers of every till have no repeats, and every gap has an exception',
     query: sql`
       select n.org_id,
              case when n.series_number <= n.before then format('series %s: %s twice', n.series_id, n.series_number)

@@ -14,9 +14,9 @@ type BusinessRow = {
 };
 
 export const businessesCommand: Command = {
-  help: `The name and the id of each business, the oldest first, when it registered, until when its subscription or its
-trial runs, and the address and the id of each owner: what --org of tillhouse export takes, and what an operator extends
-a subscription by. Safe while the server runs.`,
+  help: `Lists the businesses, oldest first: name, id, day of registration, end of the subscription or trial, and the email
+address and id of each owner. tillhouse export --org takes the id of a business or the address of an owner.
+Safe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
@@ -34,7 +34,7 @@ a subscription by. Safe while the server runs.`,
         console.log(`${name}  ${id}\n    since ${since}${config.billing ? `, ${termOf(term)}` : ''}`);
         for (const owner of owners ?? []) console.log(`    owner ${owner.email}  ${owner.id}`);
       }
-      if (businesses.length === 0) console.log('There are no businesses.');
+      if (businesses.length === 0) console.log('There are no businesses yet.');
     }),
 };
 
@@ -43,6 +43,6 @@ function termOf({
   paidUntil,
   trialUntil,
 }: Pick<BusinessRow, 'isEndless' | 'paidUntil' | 'trialUntil'>) {
-  if (isEndless) return 'subscribed without end';
+  if (isEndless) return 'subscribed, never ends';
   return paidUntil ? `subscribed until ${paidUntil}` : `on trial until ${trialUntil}`;
 }

@@ -8,7 +8,7 @@ const shownAtMost = 50;
 type KeptMessage = { createdAt: string; channel: string; recipient: string; body: Buffer };
 
 export const outboxCommand: Command = {
-  help: `Without SMTP_URL (for SMS: SMS_GATEWAY or SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
+  help: `Without SMTP_URL (for SMS: SMS_GATEWAY or SMS_URL) messages are kept. This prints the last ${shownAtMost}, the newest at the end.\nSafe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database, keys }) => {
@@ -26,6 +26,6 @@ export const outboxCommand: Command = {
         for (const { filename } of attachments) console.log(`    Attached: ${filename}`);
         if (attachments.length > 0) console.log();
       }
-      if (messages.length === 0) console.log('No messages are kept.');
+      if (messages.length === 0) console.log('There are no kept messages.');
     }),
 };

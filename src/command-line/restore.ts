@@ -10,15 +10,15 @@ import { progressBar } from './progress.ts';
 import { report } from './report.ts';
 
 export const restoreCommand: Command = {
-  help: `Puts what tillhouse backup wrote into the data folder, which must be empty: the whole file is checked first, and the
-database is started once to see that it does. Stop the server before.
-  --force   where there is a database already, move it and its keys into a folder beside it`,
+  help: `Puts a file of tillhouse backup into the data folder, which must be empty. The whole file is checked first.
+Afterwards the database is started once to prove that it works. Stop the server first.
+  --force   if there is a database already, move it and its keys into a folder beside it`,
   options: { force: { type: 'boolean' } },
   takesFile: true,
   run: async (config, { force }, [file = '']) => {
     if (config.databaseUrl) {
       throw new StartError(
-        'DATABASE_URL is set: restore that database by the tools of who runs it. A backup goes into a data folder: unset DATABASE_URL.',
+        'DATABASE_URL is set: restore that database with its own tools. To restore into a data folder, unset DATABASE_URL.',
       );
     }
     const folder = openDataFolder(config.dataFolder);
@@ -31,7 +31,7 @@ database is started once to see that it does. Stop the server before.
       checking.finish();
       const movedTo = await restoreBackup(file, backup, { ...target, onWritten: restoring.step });
       restoring.finish();
-      if (movedTo) console.log(`What was there before is in ${movedTo}.`);
+      if (movedTo) console.log(`The old data was moved to ${movedTo}.`);
     } finally {
       lock.release();
     }
@@ -48,7 +48,7 @@ async function startOnce(config: Config): Promise<string> {
         `select count(*)::int as businesses from organisations where kind = 'BUSINESS'`,
       );
       const businesses = found?.businesses === 1 ? 'one business' : `${found?.businesses} businesses`;
-      return `Restored ${businesses} to ${opened.folder.path}. Check what is there: tillhouse verify`;
+      return `Restored ${businesses} to ${opened.folder.path}. Check it: tillhouse verify`;
     });
   } finally {
     await opened.close();

@@ -8,7 +8,7 @@ import type { RunningServer } from './listen.ts';
 import { report } from './report.ts';
 
 export const serveCommand: Command = {
-  help: 'Opens the database, brings it up to date, listens, and prints where.\nSettings come from the environment: see docs/operating.md.',
+  help: 'Opens the database, brings it up to date, listens, and prints the address.\nSettings come from the environment: see docs/operating.md.',
   options: {},
   run: async (config) => {
     if (cluster.isWorker) {
@@ -68,7 +68,7 @@ function startWorkers(config: Config): Promise<RunningServer> {
       });
       worker.on('exit', (code, signal) => {
         if (stopping) return;
-        report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}); starting another`);
+        report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one.`);
         // A pause, so that a worker that keeps dying does not keep the machine busy.
         setTimeout(fork, Date.now() - startedAt < 1_000 ? 1_000 : 0);
       });
@@ -99,7 +99,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    if (cluster.isPrimary) report.info('Stopping: running requests finish first.');
+    if (cluster.isPrimary) report.info('Stopping. Running requests finish first.');
     setTimeout(() => process.exit(1), stopAtMostMs).unref();
     stop().then(
       () => process.exit(0),
@@ -128,14 +128,14 @@ function greeting(config: Config, opened: OpenDatabase, address: string): string
   const environment = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
   const mail = config.smtpUrl
     ? ''
-    : `\n  Mail         is kept, for no SMTP_URL is set; ${environment}npx tillhouse outbox   shows it`;
+    : `\n  Mail         is kept because SMTP_URL is not set. To read it: ${environment}npx tillhouse outbox`;
   const origin = `${scheme}://${host}${port ? `:${port}` : ''}`;
   return `
 Tillhouse is ready: ${origin}/app
 
   Open it in a browser to set up your business, or to look at a demo.
 
-  Data         ${database}${opened.folder.moved ? '\n               not under this folder, which the database account cannot reach' : ''}
+  Data         ${database}${opened.folder.moved ? '\n               (the database account cannot reach this folder)' : ''}
   Demo         ${environment}npx tillhouse demo   fills one here and prints its logins
   Reference    ${origin}/docs${mail}
   Stop         Ctrl+C

@@ -201,7 +201,7 @@ export function authorise(
 /** Credentials may only be changed after a full sign-in, so that a found key or PIN gives nobody more than it has. */
 export function rejectUnlessSignedIn({ kind }: Actor): void {
   if (kind !== 'LOGIN') {
-    throw fail('FORBIDDEN', { message: 'This needs a sign-in: an API key or a PIN is not enough.' });
+    throw fail('FORBIDDEN', { message: 'This needs a sign-in. An API key or a PIN is not enough.' });
   }
 }
 

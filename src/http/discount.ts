@@ -31,5 +31,5 @@ export function discountOf(
   if (percent !== undefined && amount === undefined) {
     return { percentE4: e4Of({ field: `${field}.percent`, number: percent }) };
   }
-  throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent, and not both' });
+  throw failField('VALIDATION_FAILED', { field, message: 'must have either amount or percent' });
 }

@@ -57,7 +57,7 @@ export const ApiError = named(
   Exactly({
     success: Type.Unsafe<false>({ type: 'boolean', const: false }),
     code: Type.String({ examples: ['VALIDATION_FAILED'] }),
-    message: Type.String({ description: 'Written for a person.' }),
+    message: Type.String({ description: 'The outcome, for people.' }),
     data: Type.Null(),
     meta: Exactly({ timestamp: Instant, path: Type.String(), requestId: Type.String() }),
     errors: Type.Array(
@@ -65,7 +65,7 @@ export const ApiError = named(
         field: Type.String({ examples: ['lines.0.quantity'] }),
         code: Type.String({
           description:
-            'REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE by the schema; else the code of the refusal.',
+            'REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE for a field of the wrong form; else the code of the refusal.',
           examples: ['REQUIRED'],
         }),
         message: Type.String({ examples: ['is required'] }),

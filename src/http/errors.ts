@@ -6,12 +6,12 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => fail('PAYLOAD_TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('UNSUPPORTED_MEDIA_TYPE'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    fail('VALIDATION_FAILED', { message: 'The body is not as long as its Content-Length says.' }),
+    fail('VALIDATION_FAILED', { message: 'The body does not have the length that Content-Length states.' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('MALFORMED_JSON', { message: 'The body is empty.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => fail('MALFORMED_JSON'),
   FST_ERR_MAX_PARAM_LENGTH: () => fail('VALIDATION_FAILED', { message: 'The address is too long.' }),
   // The client closed the connection in the middle of its body.
-  ECONNRESET: () => fail('VALIDATION_FAILED', { message: 'The body did not arrive whole.' }),
+  ECONNRESET: () => fail('VALIDATION_FAILED', { message: 'The body did not arrive completely.' }),
   FST_ERR_BAD_URL: () => fail('VALIDATION_FAILED', { message: 'The address cannot be decoded.' }),
 };
 
@@ -46,7 +46,7 @@ function constraintRefusal(error: unknown, method: string): Refusal | undefined 
   if (!fault || !column) return undefined;
   const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (fault.code === '23505' && kind === 'unique') {
-    return failField('DUPLICATE', { field, message: 'is taken already' });
+    return failField('DUPLICATE', { field, message: 'is already taken' });
   }
   if (fault.code === '23503' && kind === 'exists') {
     if (method === 'DELETE') return fail('IN_USE');

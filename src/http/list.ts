@@ -74,7 +74,9 @@ export function pageQuery<SortKey extends string, Filters extends Record<string,
   filters: Filters,
 ) {
   return Exactly({
-    cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 2_000, description: 'The nextCursor of the previous page.' }),
+    ),
     limit: Type.Optional(Limit({ most: 100, usual: 20 })),
     sortKey: Type.Optional(Choice(sortKeys)),
     sortDir: Type.Optional(Choice(['asc', 'desc'])),

@@ -22,7 +22,7 @@ export const Money = named(
   Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
-      'In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large.',
+      'In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact.',
     examples: [1250.5],
   }),
 );

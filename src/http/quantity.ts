@@ -28,7 +28,7 @@ export const QuantitySum = named(
   Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
-      'In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',
+      'In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact.',
     examples: [57],
   }),
 );
@@ -37,7 +37,7 @@ export const QuantitySum = named(
 export const UnitPrice = Type.Number({
   minimum: 0,
   maximum: largestQuantity,
-  description: 'Of one unit, in major units, up to 4 decimals.',
+  description: 'The price of one unit, in major units, up to 4 decimals.',
   examples: [149.99],
 });
 

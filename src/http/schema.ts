@@ -21,7 +21,7 @@ export const Count = Type.Integer({ minimum: 0 });
 export const Version = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'Grows with each change.',
+  description: 'Increases with each change.',
 });
 
 /** Replaces a schema in the OpenAPI document. */
@@ -32,7 +32,11 @@ export const cutTo = Symbol('cut to');
 
 /** The number of rows to return. */
 export function Limit({ most, usual }: { most: number; usual: number }) {
-  const documented = { minimum: 1, default: usual, description: `At most ${most}: more is cut to it.` };
+  const documented = {
+    minimum: 1,
+    default: usual,
+    description: `At most ${most}. A larger number is cut to ${most}.`,
+  };
   return Type.Integer({
     ...documented,
     maximum: most,

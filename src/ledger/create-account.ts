@@ -14,16 +14,12 @@ const AccountInput = named(
     code: PatternText(
       '^[A-Z0-9][A-Z0-9.-]{0,19}$',
       'be 1 to 20 capital letters and digits, with dots and dashes between them',
-      { description: 'Accounts are listed in its order.', examples: ['6045'] },
+      { description: 'Accounts are listed in this order.', examples: ['6045'] },
     ),
     name: Text(100, { examples: ['Cleaning'] }),
     type: AccountType,
-    incomeType: Type.Optional(
-      Nullable({ ...IncomeType, description: 'Said of income accounts, and only of them.' }),
-    ),
-    parentId: Type.Optional(
-      Nullable({ ...Id, description: 'The account that it is a part of, of the same type.' }),
-    ),
+    incomeType: Type.Optional(Nullable({ ...IncomeType, description: 'Only income accounts have it.' })),
+    parentId: Type.Optional(Nullable({ ...Id, description: 'The parent account, of the same type.' })),
   }),
 );
 

@@ -133,7 +133,14 @@ async function assertEqualsFacts({ owner }: Book): Promise<void> {
   assert.deepEqual(found, []);
 }
 
-type Folded = { cash: bigint; party: bigint; paidIn: bigint; payments: bigint; sold: bigint; soap: bigint };
+type DailySums = {
+  cash: bigint;
+  party: bigint;
+  paidIn: bigint;
+  payments: bigint;
+  sold: bigint;
+  soap: bigint;
+};
 
 /** The daily sums, without the facts after the mark. */
 async function foldedOf({ owner, party }: Book): Promise<Folded> {
@@ -152,7 +159,7 @@ async function foldedOf({ owner, party }: Book): Promise<Folded> {
   return found;
 }
 
-const folded = (amount: bigint, payments: bigint): Folded => ({
+const folded = (amount: bigint, payments: bigint): DailySums => ({
   cash: amount,
   party: -amount,
   paidIn: amount,

@@ -2,8 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
+export type DailySums = { days: string; facts: string; keys: string[]; sums: string[] };
+
 /** The tables of daily sums: their facts, their keys (one is the day) and the figures that are summed. */
-const dailyTotals: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
+export const dailySums = [
   {
     days: 'account_days',
     facts: 'account_facts',
@@ -60,8 +62,8 @@ const dailyTotals: { days: string; facts: string; keys: string[]; sums: string[]
       'returned_cost_minor',
     ],
   },
-];
-const dayTables = dailyTotals.map(({ days }) => days);
+] as const satisfies DailySums[];
+const dayTables = dailySums.map(({ days }) => days);
 /** The tables of facts. Each has a `transaction` column. */
 const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
 
@@ -103,13 +105,13 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
     const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
-    await tx.inOrder(...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
+    await tx.inOrder(...dailySums.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
     );
   });
 }
 
-function foldStatement({ days, facts, keys, sums }: (typeof dailyTotals)[number], newFacts: Sql): Sql {
+function foldStatement({ days, facts, keys, sums }: DailySums, newFacts: Sql): Sql {
   const columns = raw(['org_id', ...keys].join(', '));
   const sumExpressions = sums.map((name) => `sum(${name})`).join(', ');
   const updates = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');

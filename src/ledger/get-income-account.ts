@@ -22,7 +22,7 @@ const IncomeAccount = named(
     total: Money,
     previousTotal: Nullable({
       ...Money,
-      description: 'Of as many days right before date_from; null without a date_from.',
+      description: 'The total of as many days right before date_from. Null without a date_from.',
     }),
   }),
 );
@@ -34,7 +34,7 @@ export const getIncomeAccount = operation({
   route: 'GET /accounts/income',
   group: 'Account',
   summary: 'Fetch Income Account',
-  description: 'What each income account earned in the period, and what the period before it earned in all.',
+  description: 'What each income account earned in the period, and the total of the period before.',
   access: 'money.read',
   query: Exactly(optional({ ...dateFilters, outletId: Id, incomeType: IncomeType })),
   answer: {

@@ -28,7 +28,7 @@ export const journal = defineList({
     accountId: Id,
     partyId: Id,
     outletId: Id,
-    sourceType: Text(40, { description: 'What the entry was made for.', examples: ['JOURNAL'] }),
+    sourceType: Text(40, { description: 'What caused the entry.', examples: ['JOURNAL'] }),
   },
   where: (actor, { search, date_from, date_to, accountId, partyId, outletId, sourceType }) => [
     sql`e.org_id = ${actor.orgId}`,

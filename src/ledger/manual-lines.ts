@@ -87,7 +87,7 @@ export function entryLines(actor: Actor, lines: LineInput[], references: Referen
     if (account.systemKey === 'INVENTORY') {
       throw failField('VALIDATION_FAILED', {
         field: fieldOf('accountId'),
-        message: 'is the inventory account, which only stock changes: adjust the stock instead',
+        message: 'must not be the inventory account: adjust the stock instead',
       });
     }
     if (account.systemKey === 'BETWEEN_OUTLETS') {
@@ -100,7 +100,7 @@ export function entryLines(actor: Actor, lines: LineInput[], references: Referen
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {
         field: fieldOf('accountId'),
-        message: 'belongs to a closed bank account',
+        message: 'must not be a closed bank account',
       });
     }
     return {
@@ -119,7 +119,7 @@ function signedAmount(actor: Actor, { debit, credit }: LineInput, fieldOf: Field
   if (debit !== undefined && credit !== undefined) {
     throw failField('VALIDATION_FAILED', {
       field: fieldOf('credit'),
-      message: 'must be absent when debit is given',
+      message: 'must be left out when there is a debit',
     });
   }
   if (debit !== undefined) return minorOf(actor, { field: fieldOf('debit'), amount: debit });
@@ -142,7 +142,7 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const debits = sum(lines.map(({ amountMinor }) => (amountMinor > 0n ? amountMinor : 0n)));
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
   if (debits > largestMinor || credits > largestMinor) {
-    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'must add up to at most 15 digits' });
+    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'add up to more than 15 digits' });
   }
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {

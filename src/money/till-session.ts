@@ -44,7 +44,7 @@ export function rejectSessionOfCard(method: PaymentMethod, tillSessionId: string
   if (method === 'POS' && tillSessionId) {
     throw failField('VALIDATION_FAILED', {
       field: 'tillSessionId',
-      message: 'must be absent when we pay by card: that leaves the bank',
+      message: 'must be left out for a payment by card: that leaves the bank',
     });
   }
 }

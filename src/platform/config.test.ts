@@ -150,7 +150,7 @@ describe('settings that are meant', () => {
         [[], /a list of plans/],
         [[{ ...plan, price: 0.5 }], /plan 1: price must be an amount of JPY/],
         [[plan, { ...plan, planName: '' }], /plan 2: planName/],
-        [[plan, plan], /two plans have one planId/],
+        [[plan, plan], /two plans have the same planId/],
         [[{ ...plan, maxUsers: 0 }], /maxUsers must be a whole number above zero/],
         [[{ ...plan, outlets: 1 }], /outlets is not a field/],
         [[{ ...plan, currency: 'ZZZ' }], /currency ZZZ is not known/],

@@ -193,7 +193,7 @@ function readAddress(name: string, value: string | undefined, schemes: string[])
 function readSms(text: (name: string) => string | undefined): SmsGateway | undefined {
   const plain = readAddress('SMS_URL', text('SMS_URL'), ['http:', 'https:']);
   const file = text('SMS_GATEWAY');
-  if (plain && file) throw new StartError('SMS_URL and SMS_GATEWAY exclude each other: set one of them.');
+  if (plain && file) throw new StartError('SMS_URL and SMS_GATEWAY cannot both be set. Set one of them.');
   if (file) {
     return readGateway(file, { from: text('SMS_FROM'), user: text('SMS_USER'), secret: text('SMS_SECRET') });
   }

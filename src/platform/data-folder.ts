@@ -82,7 +82,7 @@ function prepareFolder(path: string): Account | undefined {
   const closed = findClosedFolder(path, account);
   if (closed === undefined) return account;
   throw new StartError(
-    `The database cannot run as root, and its account "${account.name}" may not pass through ${closed} to ${path}. Set TILLHOUSE_DATA to a folder outside of ${closed}, or allow that (chmod o+x ${closed}).`,
+    `The database cannot run as root, and its account "${account.name}" cannot reach ${path}: ${closed} is closed to it. Set TILLHOUSE_DATA to a folder outside ${closed}, or open it (chmod o+x ${closed}).`,
   );
 }
 

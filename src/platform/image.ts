@@ -20,7 +20,7 @@ export async function remakeImage(
   draw: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
   const rejectBroken = () => {
-    throw failField('VALIDATION_FAILED', { field, message: 'is not a whole image' });
+    throw failField('VALIDATION_FAILED', { field, message: 'is a damaged image' });
   };
   // Loaded on first use, because it would slow down every start.
   const { default: sharp } = await import('sharp');
@@ -28,7 +28,7 @@ export async function remakeImage(
   const head = sharp(bytes, { limitInputPixels: false });
   const { width, height } = await head.metadata().catch(rejectBroken);
   if (width * height > pixelsAtMost) {
-    const message = `has ${width} × ${height} pixels, and an image may have 40 million`;
+    const message = `has ${width} × ${height} pixels; at most 40 million are allowed`;
     throw failField('VALIDATION_FAILED', { field, message });
   }
   return inQueue(() => {

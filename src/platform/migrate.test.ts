@@ -68,7 +68,7 @@ describe('an empty database', () => {
     await inside((session) => session.script('create table outlets (id int)'));
     await assert.rejects(migrate(here), (error) => {
       assert.ok(error instanceof StartError, String(error));
-      assert.match(error.message, /^Migration 1 foundation failed and left nothing behind: .*outlets.*\.$/);
+      assert.match(error.message, /^Migration 1 foundation failed, and nothing was changed: .*outlets.*\.$/);
       return true;
     });
     const left = await inside((session) =>

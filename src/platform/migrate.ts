@@ -74,7 +74,7 @@ async function updateWithRetries(session: Session, pending: Migration[], files: 
       if (databaseFault(error)?.code !== deadlock) throw error;
       if (attempt === attempts) {
         throw new StartError(
-          'The update of the database was in the way of another server again and again, and changed nothing. Stop the other server, then start this one.',
+          'The database could not be updated because another server uses it. Nothing was changed. Stop the other server, then start this one.',
         );
       }
     }
@@ -184,6 +184,6 @@ async function explainFailure(step: string, work: () => Promise<void>): Promise<
     // PostgreSQL lists the dependent objects only in the detail.
     const { detail } = error as { detail?: string };
     const depending = fault.code === '2BP01' && detail ? ` (${detail.replaceAll('\n', ', ')})` : '';
-    throw new StartError(`${step} failed and left nothing behind: ${fault.message}${depending}.`);
+    throw new StartError(`${step} failed, and nothing was changed: ${fault.message}${depending}.`);
   }
 }

@@ -7,11 +7,11 @@ import { seal, unseal } from './seal.ts';
 
 /** Shown to a user who sends mail while no mail server is configured. */
 export const mailKeptNotice =
-  'This server sends no mail, it keeps it. On the server, this shows it: npx tillhouse outbox';
+  'This server cannot send mail, so it keeps the mail. To read it on the server: npx tillhouse outbox';
 
 /** Shown to a user who sends a text message while no SMS gateway is configured. */
 export const smsKeptNotice =
-  'This server sends no text messages, it keeps them. On the server, this shows them: npx tillhouse outbox';
+  'This server cannot send text messages, so it keeps them. To read them on the server: npx tillhouse outbox';
 
 export type Channel = 'EMAIL' | 'SMS';
 

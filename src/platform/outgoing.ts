@@ -68,7 +68,7 @@ function waitForResponse(clientRequest: ClientRequest): Promise<IncomingMessage>
   return new Promise((resolve, reject) => {
     clientRequest.once('response', resolve);
     clientRequest.on('error', reject);
-    clientRequest.once('upgrade', () => reject(new Error('it answered 101')));
+    clientRequest.once('upgrade', () => reject(new Error('the receiver answered 101')));
   });
 }
 
@@ -140,7 +140,7 @@ async function resolveName(hostname: string, signal: AbortSignal): Promise<Looku
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ];
-  if (found.length === 0) throw new Error('its name is not found');
+  if (found.length === 0) throw new Error('the host name was not found');
   return found;
 }
 
@@ -194,7 +194,7 @@ function waitForEvent(
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     socket.on('error', reject);
-    socket.once('close', () => reject(new Error('it closed the connection')));
+    socket.once('close', () => reject(new Error('the receiver closed the connection')));
     socket.once(event, () => {
       signal.removeEventListener('abort', abort);
       resolve();
@@ -203,7 +203,7 @@ function waitForEvent(
 }
 
 function notPublic(): Error {
-  return new Error('it leads to an address that is not public');
+  return new Error('the address is not public');
 }
 
 /** An error for people: the code of the failure without the address. */

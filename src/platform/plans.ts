@@ -37,7 +37,7 @@ export function readPlans(file: string | undefined): Plan[] {
   if (!Array.isArray(read) || read.length === 0) throw reject('expected a list of plans');
   const plans = read.map((one, at) => planOf(one, (reason) => reject(`plan ${at + 1}: ${reason}`)));
   if (new Set(plans.map(({ planId }) => planId)).size < plans.length)
-    throw reject('two plans have one planId');
+    throw reject('two plans have the same planId');
   return plans;
 }
 

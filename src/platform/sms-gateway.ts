@@ -81,7 +81,7 @@ export function readGateway(file: string, constants: Constants): SmsGateway {
   const { method = 'POST', json, form } = template;
   if (method !== 'POST' && method !== 'PUT' && method !== 'GET')
     throw reject('method must be POST, PUT or GET');
-  if (json !== undefined && form !== undefined) throw reject('json and form exclude each other');
+  if (json !== undefined && form !== undefined) throw reject('json and form cannot both be set');
   if (method === 'GET' && (json ?? form) !== undefined) throw reject('a GET has no json and no form');
   const gateway: SmsGateway = {
     url: addressOf(template.url, constants, reject),
@@ -126,8 +126,8 @@ function rejectPlaceholders(text: string, constants: Constants, reject: Reject):
       throw reject(`it uses {${name}}, so ${settings[name as keyof Constants]} must be set`);
     }
   }
-  if (!used.has('text')) throw reject('{text} stands nowhere in it');
-  if (!used.has('to') && !used.has('digits')) throw reject('neither {to} nor {digits} stands in it');
+  if (!used.has('text')) throw reject('{text} is missing in it');
+  if (!used.has('to') && !used.has('digits')) throw reject('{to} or {digits} is missing in it');
 }
 
 /** A recipient must not decide to which machine the request goes. */
@@ -139,20 +139,20 @@ function addressOf(value: unknown, constants: Constants, reject: Reject): string
   );
   const named = fill(machine, constants);
   if (named.match(placeholder)) {
-    throw reject('only {user}, {secret} and {from} may stand in the name of the machine');
+    throw reject('the host name may contain only {user}, {secret} and {from}');
   }
   const parsed = URL.parse(named);
   if (parsed?.pathname !== '/' || parsed.search || parsed.hash) {
-    throw reject('url must name a machine, such as https://gateway.example');
+    throw reject('url must have a host name, such as https://gateway.example');
   }
-  if (parsed.username || parsed.password) throw reject('a user and password belong into basic, not into url');
+  if (parsed.username || parsed.password) throw reject('put the user and password into basic, not into url');
   return named + fill(rest, encoded);
 }
 
 function headersOf(template: Record<string, unknown>, put: (text: string) => string, reject: Reject) {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(textsOf(template.headers ?? {}, 'headers', reject))) {
-    if (!/^[\w-]+$/.test(name)) throw reject('headers has a name that is none');
+    if (!/^[\w-]+$/.test(name)) throw reject('headers has a name that is not valid');
     if (/[^\x20-\x7e]/.test(put(value))) throw reject(`headers.${name} must be plain ASCII on one line`);
     headers[name.toLowerCase()] = put(value);
   }

@@ -197,17 +197,17 @@ test('a template that cannot be meant stops the start with one line, and repeats
     ['{"url": hush', /it is not JSON/],
     ['[]', /the file must be an object/],
     [{ url, body: 'hush' }, /body is not a field; expected url, method/],
-    [{ url, json, form: json }, /json and form exclude each other/],
+    [{ url, json, form: json }, /json and form cannot both be set/],
     [{ url, json, method: 'DELETE' }, /method must be POST, PUT or GET/],
     [{ url, json, method: 'GET' }, /a GET has no json/],
-    [{ url, json: { to: '{to}' } }, /\{text\} stands nowhere/],
-    [{ url, json: { text: '{text}' } }, /neither \{to\} nor \{digits\}/],
+    [{ url, json: { to: '{to}' } }, /\{text\} is missing/],
+    [{ url, json: { text: '{text}' } }, /\{to\} or \{digits\} is missing/],
     [{ url, json: { ...json, x: '{phone}' } }, /\{phone\} is not a placeholder; expected \{to\}/],
     [{ url, json: { ...json, from: '{from}' } }, /SMS_FROM must be set/, { SMS_SECRET: 'hush' }],
     [{ url, json: { ...json, key: '{secret}' } }, /SMS_SECRET must be set/, {}],
-    [{ url: 'https://{digits}.gateway.example/', json }, /in the name of the machine/],
+    [{ url: 'https://{digits}.gateway.example/', json }, /host name may contain only/],
     [{ url: 'ftp://gateway.example/', json }, /must begin with https/],
-    [{ url: 'https://me:hush@gateway.example/', json }, /belong into basic/],
+    [{ url: 'https://me:hush@gateway.example/', json }, /into basic, not into url/],
     [{ url, json, headers: { key: 1 } }, /headers\.key must be a text/],
     [{ url, json, headers: { key: 'hush\nX: y' } }, /headers\.key must be plain ASCII/],
     [{ url, form: { to: '{to}', text: '{text}', flash: true } }, /form\.flash must be a text/],
@@ -227,5 +227,5 @@ test('a template that cannot be meant stops the start with one line, and repeats
     );
   }
   assert.throws(() => readConfig({ SMS_GATEWAY: '/nowhere.json' }), /cannot be read/);
-  assert.throws(() => readConfig({ SMS_GATEWAY: 'a', SMS_URL: url }), /SMS_URL and SMS_GATEWAY exclude/);
+  assert.throws(() => readConfig({ SMS_GATEWAY: 'a', SMS_URL: url }), /SMS_URL and SMS_GATEWAY cannot both/);
 });

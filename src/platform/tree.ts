@@ -35,7 +35,10 @@ export async function rejectMisplaced(
   if (!found) throw new Error('a select of sub-selects has a row');
   const { levelsAbove, levelsBelow, insideItself } = found;
   if (insideItself) {
-    throw failField('INVALID_STATE', { field: 'parentId', message: `lies inside this ${noun} itself` });
+    throw failField('INVALID_STATE', {
+      field: 'parentId',
+      message: `must not be inside this ${noun} itself`,
+    });
   }
   if (levelsAbove + 1 + levelsBelow > maxLevels) {
     throw failField('INVALID_STATE', {

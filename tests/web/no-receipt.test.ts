@@ -190,6 +190,6 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await office.page.getByRole('button', { name: before.number }).click();
   const panel = office.page.getByRole('dialog', { name: 'Refund' });
   await panel.getByText('Kit CASHIER').waitFor();
-  await panel.getByText('not back on the shelf').waitFor();
+  await panel.getByText('not returned to stock').waitFor();
   assertNoFaults(office.faults);
 });

@@ -11,7 +11,7 @@ export const deleteParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Delete customer',
   description:
-    'A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.',
+    'A customer or vendor with a history is archived: they leave every list, and their transactions stay in the books.',
   access: 'crm.write',
   answer: {
     code: 'PARTY_DELETED',
@@ -31,7 +31,7 @@ export const deleteParty = operation({
     }
     const open = await unsettledSides(tx, actor.orgId, row);
     if (row.balanceMinor !== 0n || open.customer || open.vendor) {
-      throw fail('IN_USE', { message: `${before.name} still owes or is owed something. Settle that first.` });
+      throw fail('IN_USE', { message: `${before.name} has an open balance. Settle it first.` });
     }
     const removed = await removeParty(tx, { orgId: actor.orgId, id });
     if (!removed) {

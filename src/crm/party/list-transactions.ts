@@ -15,14 +15,13 @@ export const listTransactions = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Transaction (Customers or Vendors)',
   description:
-    'The lines of the books that name this party, or for `all` those of every party, each with its party and without a balance. ' +
-    'A party that was archived still has its own.',
+    'The journal lines of this party. With `all`, the lines of every party, each with its party and without a balance. An archived party still has its lines.',
   access: 'crm.read',
   params: { partyId: PartyIdOrAll },
   query: transactions.query,
   answer: {
     code: 'TRANSACTIONS_LISTED',
-    message: 'What happened between us and them.',
+    message: 'The transactions of the party.',
     data: CursorPage('TransactionPage', PartyTransaction),
     meta: 'page',
   },

@@ -18,7 +18,7 @@ const CreditLimit = Nullable(
     minimum: 0,
     maximum: largestAmount,
     description:
-      'What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.',
+      'The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.',
     examples: [50000],
   }),
 );
@@ -29,7 +29,7 @@ const base = {
   phone: Type.Optional(
     Nullable(
       Text(40, {
-        description: 'In international form; blanks, dots, dashes and brackets in it do not matter.',
+        description: 'In international form. Spaces, dots, dashes and brackets are ignored.',
         examples: ['+234 801 234 5678'],
       }),
     ),
@@ -67,10 +67,10 @@ const party = {
   creditLimit: CreditLimit,
   balance: {
     ...Money,
-    description: 'The sum of its ledger lines: above zero it owes us, below zero we owe it.',
+    description: 'The sum of its journal lines. Above zero it owes us; below zero we owe it.',
   },
-  deposit: { ...Money, description: 'Money of the customer that we hold; part of the balance.' },
-  advance: { ...Money, description: 'Money of ours that the vendor holds; part of the balance.' },
+  deposit: { ...Money, description: 'Money of the customer that we hold. It is part of the balance.' },
+  advance: { ...Money, description: 'Our money that the vendor holds. It is part of the balance.' },
   status: PartyStatus,
   createdAt: Instant,
   updatedAt: Instant,

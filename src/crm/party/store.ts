@@ -49,9 +49,9 @@ export const parties = defineList({
       description: `Part of the name, the phone number or the email address; ${shortSearchNote}.`,
     }),
     ...dateFilters,
-    kind: { ...PartyKind, description: 'Who is both a customer and a vendor is found as either.' },
+    kind: { ...PartyKind, description: 'A party of kind BOTH matches either.' },
     status: PartyStatus,
-    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Who owes us, or whom we owe.' }),
+    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Only parties that owe us, or that we owe.' }),
   },
   where: (actor, { search, kind, status, balance, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
@@ -186,7 +186,7 @@ export function decidesCredit({ role }: Actor): boolean {
 }
 
 function notForClerks(field: keyof CreditTerms) {
-  return failField('FORBIDDEN', { field, message: 'can only be changed by a manager or an accountant' });
+  return failField('FORBIDDEN', { field, message: 'may only be changed by a manager or an accountant' });
 }
 
 export function rejectKindByStorekeeper(actor: Actor, kind: PartyKind) {

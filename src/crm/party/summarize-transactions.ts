@@ -10,10 +10,10 @@ import { isOnSide, rejectUnknownParty, visibleTo } from './store.ts';
 import { allParties, PartyIdOrAll } from './transactions.ts';
 
 const figures = {
-  newCustomer: { ...Count, description: 'Parties that came between `from` and `to`.' },
-  totalCustomer: { ...Count, description: 'Parties that were there on `to`.' },
-  debtors: { ...Count, description: 'Those that owed us something on `to`.' },
-  creditors: { ...Count, description: 'Those that we owed something on `to`.' },
+  newCustomer: { ...Count, description: 'Parties added between `from` and `to`.' },
+  totalCustomer: { ...Count, description: 'Parties on record on `to`.' },
+  debtors: { ...Count, description: 'Parties that owed us something on `to`.' },
+  creditors: { ...Count, description: 'Parties that we owed something on `to`.' },
 };
 const CustomerSummary = named('CustomerSummaryDTO', Exactly(figures));
 const VendorSummary = named('VendorSummaryDTO', Exactly(figures));
@@ -25,7 +25,7 @@ export const summarizeTransactions = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Transaction summary',
   description:
-    'Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.',
+    'Counts customers or vendors: one of them, or `all`. Without `to`, as of now. `itemId` keeps those who traded that product. A user who is limited to outlets gets debtors and creditors by what was posted there.',
   access: 'crm.read',
   params: { partyId: PartyIdOrAll },
   query: Exactly({

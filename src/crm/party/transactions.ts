@@ -19,24 +19,26 @@ const transaction = {
   date: BusinessDate,
   recordedAt: Instant,
   source: Exactly({
-    type: Type.String({ examples: ['SALE'], description: 'What was done; and which record it is.' }),
+    type: Type.String({
+      examples: ['SALE'],
+      description: 'The kind of record behind the line.',
+    }),
     id: Id,
   }),
   reference: {
     ...Nullable(Type.String({ examples: ['LAG1-000042'] })),
-    description:
-      'What people know it by: the number of the sale or the purchase, or what a payment was sent with.',
+    description: 'The number of the sale or the purchase, or the reference of the payment.',
   },
-  saleId: { ...Nullable(Id), description: 'The sale that it is of, also where some of it was taken back.' },
+  saleId: { ...Nullable(Id), description: 'The sale that it belongs to, also for a refund.' },
   party: Exactly({ id: Id, name: Type.String() }),
   outletId: Nullable(Id),
   note: Nullable(Type.String()),
-  debit: { ...Money, description: 'What the party owes us more, or we owe it less.' },
-  credit: { ...Money, description: 'What the party owes us less, or we owe it more.' },
+  debit: { ...Money, description: 'Raises what the party owes us, or lowers what we owe it.' },
+  credit: { ...Money, description: 'Lowers what the party owes us, or raises what we owe it.' },
   balance: Nullable({
     ...Money,
     description:
-      'Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.',
+      'The balance of the party after this line, over all outlets or those that you are limited to, even if filters hide lines. Null in the list of all parties.',
   }),
 };
 export const PartyTransaction = named('PartyTransaction', Exactly(transaction));

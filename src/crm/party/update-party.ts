@@ -19,7 +19,7 @@ export const updateParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Update customer/vendor',
   description:
-    'What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.',
+    'Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.',
   access: 'crm.write',
   body: PartyChanges,
   answer: { code: 'PARTY_UPDATED', message: 'The customer or vendor is changed.', data: Party },
@@ -35,10 +35,9 @@ export const updateParty = operation({
     if (kind !== 'BOTH' && kind !== before.kind) {
       const open = await unsettledSides(tx, actor.orgId, row);
       if (kind === 'VENDOR' ? open.customer : open.vendor) {
-        const side = kind === 'VENDOR' ? 'CUSTOMER' : 'VENDOR';
         throw failField('IN_USE', {
           field: 'kind',
-          message: `must still include ${side}: not everything is settled on that side`,
+          message: 'must keep the side that still has an open balance',
         });
       }
     }

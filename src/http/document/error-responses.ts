@@ -18,16 +18,15 @@ const responseNames: Record<number, string> = {
 
 const responseDescriptions: Record<string, string> = {
   BadRequest: 'The request is not valid; `errors` names the fields at fault.',
-  Unauthorized: 'Nobody is signed in, or not any more.',
-  Forbidden: 'Who is signed in may not do this.',
+  Unauthorized: 'Nobody is signed in, or the session has ended.',
+  Forbidden: 'The signed-in user may not do this.',
   NotFound: 'There is no such record, or it is not yours to see.',
-  NotAcceptable: 'None of the forms that `Accept` names is there.',
-  Conflict: 'The request is valid, but what is stored does not allow it.',
+  NotAcceptable: 'None of the formats that `Accept` names is available.',
+  Conflict: 'The request is valid, but the stored data does not allow it.',
   PayloadTooLarge: 'The body is too large.',
-  UnsupportedMediaType:
-    'The body is not sent as JSON or, where a file is expected, not of a type that is taken.',
+  UnsupportedMediaType: 'The body is not JSON or, where a file is expected, not of an accepted type.',
   TooManyRequests: 'Too many requests or attempts; `Retry-After` says when to try again.',
-  ServerError: 'Not your fault: 500 is a fault of ours, 503 passes by itself.',
+  ServerError: '500 is a fault on our side. 503 passes by itself.',
 };
 
 const responseHeaders: Record<string, string[]> = {

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { Type } from 'typebox';
 import { type Answer, testServer } from '../../../tests/harness.ts';
 import { clientTypes } from '../../../tools/client/types.ts';
+import { enumValues } from '../../../tools/enum-values.ts';
 import { endpoints, operations } from '../../operations.ts';
 import { refusals } from '../../values/refusal.ts';
 import { type Operation, operation } from '../operation.ts';
@@ -75,6 +76,11 @@ test('the types of the client say what openapi.json says', async () => {
     (await clientTypes(committed)) === types,
     'web/src/api/schema.d.ts is stale: run npm run generate',
   );
+});
+
+test('the enumerations of the client have the values of openapi.json', () => {
+  const values = readFileSync(new URL('../../../web/src/api/enum-values.ts', import.meta.url), 'utf8');
+  assert.ok(enumValues(committed) === values, 'web/src/api/enum-values.ts is stale: run npm run generate');
 });
 
 test('every operation is there with its access, statuses and key', () => {

@@ -106,7 +106,7 @@ function rejectOtherForms(type: string, bytes: Buffer): void {
   const end = bytes.indexOf(`\r\n${delimiter}`, head);
   if (end < 0) throw brokenForm();
   if (bytes.subarray(end + 2 + delimiter.length, end + 4 + delimiter.length).toString() !== '--') {
-    const message = 'The form must have one field, the file, and no other.';
+    const message = 'The form must have exactly one field, the file.';
     throw fail('VALIDATION_FAILED', { message });
   }
 }

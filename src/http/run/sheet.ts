@@ -55,10 +55,12 @@ function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column
 export function withFormat(query: TSchema, { isOnlyForm }: Sheet): TSchema {
   const { properties, ...rest } = query as unknown as { properties: Record<string, TSchema> };
   const format = isOnlyForm
-    ? Choice(['csv', 'xlsx'], { description: 'Or by Accept; CSV when neither says.' })
+    ? Choice(['csv', 'xlsx'], {
+        description: 'The format of the sheet. The header Accept can say it too; else CSV.',
+      })
     : Choice(['json', 'csv', 'xlsx'], {
         description:
-          'As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept.',
+          'Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
       });
   return { ...rest, properties: { ...properties, format: Type.Optional(format) } } as unknown as TSchema;
 }
@@ -141,7 +143,7 @@ const sheetsByTenant = new Map<string, number>();
 function takePlace(tenant: string): () => void {
   const count = sheetsByTenant.get(tenant) ?? 0;
   if (count >= sheetsAtOnce) {
-    const message = `${sheetsAtOnce} sheets are being sent already. Wait until one of them is there.`;
+    const message = `${sheetsAtOnce} sheets are already being sent. Wait until one is complete.`;
     throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
   }
   sheetsByTenant.set(tenant, count + 1);

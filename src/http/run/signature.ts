@@ -9,7 +9,7 @@ import { fail } from '../../values/refusal.ts';
 export function rejectUnsigned(request: FastifyRequest, secret: string | undefined): void {
   if (!secret) {
     throw fail('UNAUTHENTICATED', {
-      message: 'This server knows no sender of payments: TILLHOUSE_BILLING_SECRET is not set.',
+      message: 'This server does not accept payment reports: TILLHOUSE_BILLING_SECRET is not set.',
     });
   }
   try {
@@ -17,7 +17,7 @@ export function rejectUnsigned(request: FastifyRequest, secret: string | undefin
   } catch {
     throw fail('UNAUTHENTICATED', {
       message:
-        'The signature is missing, too old or not right: expected webhook-id, webhook-timestamp and webhook-signature.',
+        'The signature is missing, wrong or too old: expected webhook-id, webhook-timestamp and webhook-signature.',
     });
   }
 }

@@ -35,7 +35,7 @@ export async function takeCodes(tx: Tx, orgId: string, codes: ItemCode[]): Promi
   if (!first) return;
   const errors = refused.map(({ at }) => {
     const { field = '', code = '' } = codes[at - 1] ?? {};
-    return { field, code: 'DUPLICATE', message: `${code} is taken already` };
+    return { field, code: 'DUPLICATE', message: `${code} is already taken` };
   });
   throw fail('DUPLICATE', { message: `${errors[0]?.field}: ${errors[0]?.message}`, errors });
 }

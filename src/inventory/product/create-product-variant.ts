@@ -13,7 +13,7 @@ export const createProductVariant = operation({
   route: 'POST /product/variant',
   group: 'Inventory/Product v2',
   summary: 'Create Product Variant',
-  description: 'One more combination of values; values that the options lack are added to them.',
+  description: 'Adds one combination of values. Values that the options lack are added to them.',
   access: 'inventory.write',
   body: VariantCreation,
   answer: { code: 'VARIANT_CREATED', message: 'The variant is in the catalogue.', data: Variant },

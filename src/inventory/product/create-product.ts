@@ -22,7 +22,7 @@ export const createProduct = operation({
   group: 'Inventory/Product',
   summary: 'Create',
   description:
-    'Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.',
+    'Without options the product has one variant, and `sku`, `barcode` and `prices` belong to it. With options it has one variant for each combination of their values.',
   access: 'inventory.write',
   body: ProductInput,
   answer: { code: 'PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },

@@ -62,7 +62,7 @@ export function rejectMismatchedOptions(options: OptionInput[], values: Map<stri
   for (const [at, { variant_type_id, valueIds }] of options.entries()) {
     if (seen.has(variant_type_id)) {
       const field = `options.${at}.variant_type_id`;
-      throw failField('VALIDATION_FAILED', { field, message: 'is there twice' });
+      throw failField('VALIDATION_FAILED', { field, message: 'is repeated' });
     }
     seen.add(variant_type_id);
     const stray = valueIds.findIndex((id) => values.get(id)?.variantTypeId !== variant_type_id);

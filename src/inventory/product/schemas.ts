@@ -13,18 +13,18 @@ const unitsAtMost = 20;
 const times = { createdAt: Instant, updatedAt: Instant, version: Version };
 
 const Sku = Text(64, {
-  description: 'Unique among all SKUs and barcodes, in any case.',
+  description: 'Unique among all SKUs and barcodes. Upper and lower case do not matter.',
   examples: ['SOAP-100'],
 });
 const Barcode = Text(64, {
-  description: 'Unique among all SKUs and barcodes, in any case.',
+  description: 'Unique among all SKUs and barcodes. Upper and lower case do not matter.',
   examples: ['5901234123457'],
 });
-const UnitBarcode = { ...Barcode, description: 'Of this unit.', examples: ['15901234123454'] };
+const UnitBarcode = { ...Barcode, description: 'The barcode of this unit.', examples: ['15901234123454'] };
 const Factor = Type.Number({
   exclusiveMinimum: 0,
   maximum: 1_000_000,
-  description: 'How many base units are in one of it: 1 for the base unit, which each variant has one of.',
+  description: 'How many base units it holds. Each variant has one base unit, with factor 1.',
   examples: [1],
 });
 const Level = Type.Number({ minimum: 0, maximum: largestQuantity, examples: [10] });
@@ -47,7 +47,7 @@ export type OptionInput = Static<typeof OptionInput>;
 const Options = Type.Array(OptionInput, { maxItems: typesAtMost });
 
 const ownOfVariant = {
-  name: Type.Optional(Text(200, { description: 'Absent: made of its values.', examples: ['Red / S'] })),
+  name: Type.Optional(Text(200, { description: 'Left out: made from its values.', examples: ['Red / S'] })),
   sku: Type.Optional(Nullable(Sku)),
   barcode: Type.Optional(Nullable(Barcode)),
 };
@@ -62,14 +62,14 @@ const VariantInput = named(
   Exactly({
     ...ownOfVariant,
     optionValueIds: Type.Optional(OptionValueIds),
-    prices: Type.Optional({ ...Prices, description: "Absent: the product's." }),
+    prices: Type.Optional({ ...Prices, description: 'Left out: as for the product.' }),
   }),
 );
 export type VariantInput = Static<typeof VariantInput>;
 
 const ofOnlyVariant = {
-  sku: Type.Optional(Nullable({ ...Sku, description: 'Of a product with one variant.' })),
-  barcode: Type.Optional(Nullable({ ...Barcode, description: 'Of a product with one variant.' })),
+  sku: Type.Optional(Nullable({ ...Sku, description: 'Only for a product with one variant.' })),
+  barcode: Type.Optional(Nullable({ ...Barcode, description: 'Only for a product with one variant.' })),
 };
 const ownOfProduct = {
   name: Text(200, { examples: ['Soap'] }),
@@ -77,12 +77,12 @@ const ownOfProduct = {
   ...ofOnlyVariant,
   brand: Type.Optional(Nullable(Text(100))),
   categoryId: Type.Optional(Nullable(Id)),
-  kind: Type.Optional({ ...ProductKind, description: 'Absent: GOODS, which have stock.' }),
+  kind: Type.Optional({ ...ProductKind, description: 'Left out: GOODS, which have stock.' }),
   taxRateId: Type.Optional({
     ...Nullable(Id),
-    description: 'One of `taxRates` in the settings of the business; null or absent: no tax.',
+    description: 'One of `taxRates` in the settings of the business. Null or left out: no tax.',
   }),
-  reorderLevel: Type.Optional({ ...Level, description: 'Stock at or below it is low.' }),
+  reorderLevel: Type.Optional({ ...Level, description: 'Stock at or below this level is low.' }),
 };
 
 export const ProductInput = named(
@@ -91,16 +91,16 @@ export const ProductInput = named(
     ...ownOfProduct,
     options: Type.Optional({
       ...Options,
-      description: 'A variant is made of each combination of the values.',
+      description: 'Each combination of the values is a variant.',
     }),
     prices: Type.Optional({
       ...Prices,
-      description: 'Of every variant that has none of its own; absent: one unit at no price.',
+      description: 'The prices of every variant without prices of its own. Left out: one unit with price 0.',
     }),
     variants: Type.Optional(
       Type.Array(VariantInput, {
         maxItems: variantsAtMost,
-        description: 'What single variants have of their own; those not named here are made all the same.',
+        description: 'Details of single variants. Variants not named here are created too.',
       }),
     ),
   }),
@@ -115,7 +115,7 @@ export const ProductEdit = named(
     options: Type.Optional({
       ...Options,
       description:
-        'Absent: as they were. Variants that go are disabled if they have a history, else removed.',
+        'Left out: they stay as they are. Variants that go are disabled if they have a history, else deleted.',
     }),
     version: Type.Optional(Version),
   }),
@@ -132,7 +132,7 @@ const ItemPriceEdit = named(
   Exactly({
     itemPriceId: Type.Optional({
       ...Id,
-      description: 'Absent: a new unit. What is absent of the others stays.',
+      description: 'The unit to change. Left out: a new unit.',
     }),
     ...ItemPriceInput.properties,
     factor: Type.Optional(Factor),
@@ -150,7 +150,7 @@ export const VariantEdit = named(
       Type.Array(ItemPriceEdit, {
         minItems: 1,
         maxItems: unitsAtMost,
-        description: 'All of them: units that are left out are removed.',
+        description: 'All units. Units left out are removed.',
       }),
     ),
     version: Type.Optional(Version),
@@ -199,7 +199,7 @@ export const ProductOption = named(
     id: Id,
     productId: Id,
     variant_type_id: Id,
-    name: Type.String({ description: 'Of the variant type.' }),
+    name: Type.String({ description: 'The name of the variant type.' }),
     valueIds: Type.Array(Id),
     ...times,
   }),
@@ -212,15 +212,17 @@ export const Product = named(
     id: Id,
     name: Type.String(),
     description: Nullable(Type.String()),
-    sku: Nullable(Type.String({ description: 'Of its variant, when it has one only.' })),
-    barcode: Nullable(Type.String({ description: 'Of its variant, when it has one only.' })),
+    sku: Nullable(Type.String({ description: 'Only if the product has one variant.' })),
+    barcode: Nullable(Type.String({ description: 'Only if the product has one variant.' })),
     brand: Nullable(Type.String()),
     categoryId: Nullable(Id),
     kind: ProductKind,
     status: ProductStatus,
     taxRateId: Nullable(Id),
     reorderLevel: Level,
-    imageUrl: Nullable(Type.String({ description: 'Below the address of this server; never changes.' })),
+    imageUrl: Nullable(
+      Type.String({ description: 'A path of this server. The image at one address never changes.' }),
+    ),
     options: Type.Array(ProductOption),
     variants: Type.Array(Variant),
     ...times,
@@ -251,7 +253,7 @@ export const VariantTypeEdit = named(
     values: Type.Optional(
       Type.Array(Exactly({ id: Type.Optional(Id), name: valueName }), {
         maxItems: 200,
-        description: 'With an id, the value gets this name; without, it is added. Values left out stay.',
+        description: 'With an id, the value is renamed; without one, it is added. Values left out stay.',
       }),
     ),
     version: Type.Optional(Version),

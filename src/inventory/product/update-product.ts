@@ -15,7 +15,7 @@ export const updateProduct = operation({
   group: 'Inventory/Product',
   summary: 'Update',
   description:
-    'What is absent goes back to its default; kind, options and the codes of its variant stay as they were. Prices are changed with their variant.',
+    'Fields left out go back to their default, except kind, options and the codes of its variant, which stay. To change prices, update the variant.',
   access: 'inventory.write',
   body: ProductEdit,
   answer: { code: 'PRODUCT_UPDATED', message: 'The product is changed.', data: Product },
@@ -94,7 +94,7 @@ async function rejectStock(tx: Tx, orgId: string, { variants }: Product): Promis
   if (stock) {
     throw failField('INVALID_STATE', {
       field: 'kind',
-      message: 'cannot be SERVICE once there was stock of it: make another product',
+      message: 'cannot be SERVICE because it had stock: create another product',
     });
   }
 }

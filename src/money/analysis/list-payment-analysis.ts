@@ -12,8 +12,7 @@ export const listPaymentAnalysis = operation({
   group: 'Transaction/PaymentAnalysis',
   summary: 'Payment analysis (cursor)',
   description:
-    'One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. ' +
-    'Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
+    'One row for each payment method that was used in the period, or that a till was over or short of. Without dates the period is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
   access: 'money.read',
   query: AnalysisQuery,
   answer: {

@@ -14,9 +14,9 @@ const filters = optional({
   ...dateFilters,
   date_from: {
     ...BusinessDate,
-    description: 'First business date of the period; absent: from the very beginning.',
+    description: 'First business date of the period. Left out: the beginning.',
   },
-  date_to: { ...BusinessDate, description: 'Last business date of the period; absent: to this day.' },
+  date_to: { ...BusinessDate, description: 'Last business date of the period. Left out: today.' },
   status: PaymentAnalysisStatus,
   paymentMethod: PaymentMethodFilter,
   outletId: Id,

@@ -10,7 +10,7 @@ export const summarizePaymentAnalysis = operation({
   group: 'Transaction/PaymentAnalysis',
   summary: 'Payment analysis summary',
   description:
-    'The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.',
+    'Adds up the rows of the payment analysis. DEPOSIT is not in the totals: that money came in when the deposit was made.',
   access: 'money.read',
   query: AnalysisFilters,
   answer: {

@@ -11,26 +11,31 @@ const OperationType = named(
   Choice(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST']),
 );
 const From = Choice(['CASH', ...settledMethods, 'OWNER'], {
-  description: 'Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.',
+  description:
+    'For a deposit, where the money comes from: cash (the default), a card or mobile money provider, or the owner.',
 });
-const To = Choice(['CASH', 'OWNER'], { description: 'Of a withdrawal: cash (the default) or the owner.' });
+const To = Choice(['CASH', 'OWNER'], {
+  description: 'For a withdrawal, where the money goes: cash (the default) or the owner.',
+});
 
 export const BankOperationRequest = named(
   'BankOperationRequest',
   Exactly({
     type: OperationType,
     bankId: Id,
-    toBankId: Type.Optional({ ...Id, description: 'Of a transfer.' }),
+    toBankId: Type.Optional({ ...Id, description: 'For a transfer.' }),
     from: Type.Optional(From),
     to: Type.Optional(To),
     amount: Amount,
     charge: Type.Optional({
       ...Amount,
-      description:
-        'What the provider keeps of a settlement (a deposit from POS or MOBILE): that much less arrives.',
+      description: 'What the provider keeps of a settlement (a deposit from POS or MOBILE).',
     }),
-    businessDate: Type.Optional({ ...BusinessDate, description: 'Absent: today.' }),
-    outletId: Type.Optional({ ...Id, description: 'Whose money it is. Absent: of the business as a whole.' }),
+    businessDate: Type.Optional({ ...BusinessDate, description: 'Left out: today.' }),
+    outletId: Type.Optional({
+      ...Id,
+      description: 'The outlet whose money it is. Left out: the business as a whole.',
+    }),
     reference: Type.Optional(Text(100)),
     note: Type.Optional(Text(500)),
   }),
@@ -53,11 +58,11 @@ export const BankOperation = named(
     reference: Nullable(Type.String()),
     note: Nullable(Type.String()),
     entryIds: Type.Array(Id, {
-      description: 'Its journal entries: one, and another for the charge of a settlement.',
+      description: 'Its journal entries: one, and a second one for the charge of a settlement.',
     }),
     paymentId: {
       ...Nullable(Id),
-      description: 'Of charges and interest: the rest moves between our own accounts.',
+      description: 'Only charges and interest are payments. The others move money between our own accounts.',
     },
   }),
 );

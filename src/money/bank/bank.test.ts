@@ -39,7 +39,7 @@ test('a bank account has a ledger account of its own, and its opening balance is
   assert.deepEqual(body, {
     success: true,
     code: 'BANK_CREATED',
-    message: 'The bank account is there.',
+    message: 'The bank account is created.',
     data: {
       id,
       name: 'Main',

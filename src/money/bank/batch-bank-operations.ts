@@ -16,8 +16,7 @@ export const batchBankOperations = operation({
   route: 'POST /transactions/banks/batch',
   group: 'Transaction/Banks',
   summary: 'Batch bank operations',
-  description:
-    'All are done, or none: then `errors` names what is at fault in each, such as `operations.3.bankId`.',
+  description: 'All are done, or none. If not, `errors` names each fault, such as `operations.3.bankId`.',
   access: 'money.write',
   body: named(
     'BatchBankRequest',

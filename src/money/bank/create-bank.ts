@@ -15,10 +15,11 @@ export const createBank = operation({
   route: 'POST /banks',
   group: 'Transaction/Bank',
   summary: 'Create bank account',
-  description: 'With a ledger account of its own. An opening balance is posted against Opening balances.',
+  description:
+    'Creates the bank account and its ledger account. An opening balance is posted against Opening balances.',
   access: 'money.write',
   body: CreateBankRequest,
-  answer: { code: 'BANK_CREATED', message: 'The bank account is there.', data: BankData },
+  answer: { code: 'BANK_CREATED', message: 'The bank account is created.', data: BankData },
   refusals: ['DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

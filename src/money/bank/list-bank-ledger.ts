@@ -14,7 +14,7 @@ export const listBankLedger = operation({
   group: 'Transaction/Bank',
   summary: 'Bank ledger details (cursor)',
   description:
-    'The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.',
+    'The lines of the account, each with the balance after it. With `outletId`, lines and balances are those of that outlet.',
   access: 'money.read',
   query: ledgerQuery,
   answer: {

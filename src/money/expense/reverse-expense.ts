@@ -14,7 +14,7 @@ export const reverseExpense = operation({
   route: 'DELETE /expenses/{expenseId}',
   group: 'Transaction/Expenses',
   summary: 'Reverse an expense',
-  description: 'The expense stays on record as reversed; its entry and its payment are taken back today.',
+  description: 'The expense stays on record as reversed. Its entry and its payment are reversed today.',
   access: 'money.write',
   answer: { code: 'EXPENSE_REVERSED', message: 'The expense is reversed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
@@ -22,7 +22,7 @@ export const reverseExpense = operation({
   handle: async ({ tx, actor, params }) => {
     const { today, paymentId, ...before } = await lockExpense(tx, actor, params.expenseId);
     if (before.status === 'REVERSED') {
-      throw fail('INVALID_STATE', { message: 'This expense was reversed already.' });
+      throw fail('INVALID_STATE', { message: 'This expense was already reversed.' });
     }
     const { id, accountId, outletId, method, amountMinor } = before;
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);

@@ -7,11 +7,11 @@ import { Count, Exactly, Id, named } from '../../http/schema.ts';
 import { expenses } from './store.ts';
 
 const figures = {
-  count: { ...Count, description: 'The expenses of the period, whatever became of them.' },
-  total: { ...Money, description: 'What they cost on their own days.' },
-  reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
-  reversed: { ...Money, description: 'What those came to.' },
-  net: { ...Money, description: 'total − reversed, as the ledger has it for the period.' },
+  count: { ...Count, description: 'The expenses of the period, also those reversed later.' },
+  total: { ...Money, description: 'Their sum, each on its own day.' },
+  reversedCount: { ...Count, description: 'Reversed in the period, whatever their own day.' },
+  reversed: { ...Money, description: 'Their sum.' },
+  net: { ...Money, description: 'total − reversed, as in the ledger for the period.' },
 };
 
 export const summarizeExpenses = operation({
@@ -20,8 +20,7 @@ export const summarizeExpenses = operation({
   group: 'Transaction/Expenses',
   summary: 'Expenses summary',
   description:
-    'An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of ' +
-    '`reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.',
+    'An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.',
   access: 'money.read',
   query: expenses.summaryQuery,
   answer: {

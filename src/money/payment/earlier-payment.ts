@@ -47,7 +47,7 @@ export async function findEarlierPayment(
   if (!row) return undefined;
   const { requestHash: firstHash, ...payment } = row;
   if (!firstHash?.equals(requestHash)) {
-    throw failField('DUPLICATE', { field: 'paymentId', message: 'is the id of another payment' });
+    throw failField('DUPLICATE', { field: 'paymentId', message: 'is already used by another payment' });
   }
   if (actor.outletIds && !actor.outletIds.includes(payment.outletId ?? '')) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });

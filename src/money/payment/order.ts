@@ -55,7 +55,7 @@ export function rejectImpossibleOrder(
   if (method === 'DEPOSIT' && settledMinor < amountMinor) {
     throw failField('INVALID_STATE', {
       field: 'amount',
-      message: `is ${major(amountMinor)}, more than the debts of ${major(settledMinor)} that the ${balanceNames[account]} can pay`,
+      message: `is ${major(amountMinor)}, of which ${major(settledMinor)} can be settled: a ${balanceNames[account]} can only pay what is owed`,
     });
   }
   const cannotHaveBalance = party.kind === (account === 'DEPOSITS' ? 'VENDOR' : 'CUSTOMER');

@@ -284,7 +284,7 @@ test('a stored balance pays no more than is there, and no more than is owed', as
   await pay(owner, { ...use, method: 'CASH', purpose: 'DEPOSIT', amount: 100 });
   assert.equal(
     await refused(owner, { ...use, amount: 100.01 }, conflict('amount')),
-    'is 100.01, more than the debts of 100 that the deposit can pay',
+    'is 100.01, of which 100 can be settled: a deposit can only pay what is owed',
   );
   const partly = { ...use, amount: 25, allocations: [{ debtId: march.debtId, amount: 20 }] };
   await refused(owner, partly, conflict('amount'));

@@ -19,8 +19,7 @@ export const recordPayment = operation({
   group: 'Transaction/Payments',
   summary: 'Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)',
   description:
-    'A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes ' +
-    "the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.",
+    "A SETTLEMENT pays debts, the oldest first or as `allocations` say. What is left over becomes the customer's deposit (money in) or our advance to the vendor (money out). A blocked party can still pay and be paid.",
   access: 'money.write',
   body: PaymentInput,
   answer: { code: 'PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
@@ -81,7 +80,7 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
     throw failField('VALIDATION_FAILED', {
       field: 'method',
-      message: 'can be DEPOSIT only for the purpose SETTLEMENT',
+      message: 'must not be DEPOSIT: that is only for a SETTLEMENT',
     });
   }
   if (body.bankId && !usesBank({ direction, method, purpose })) {
@@ -91,10 +90,7 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
     });
   }
   if (allocations && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', {
-      field: 'allocations',
-      message: 'are only for the purpose SETTLEMENT',
-    });
+    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'are only for a SETTLEMENT' });
   }
   return {
     direction,

@@ -20,11 +20,10 @@ export const reversePayment = operation({
   group: 'Transaction/Payments',
   summary: 'Reverse a payment',
   description:
-    'Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had ' +
-    'settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.',
+    'Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.',
   access: 'money.write',
   body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is taken back.', data: Payment },
+  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is reversed.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -97,11 +96,11 @@ async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promi
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
-      message: `This payment belongs to a record of type ${source.type}. Reverse that record instead.`,
+      message: `This payment belongs to another record (${source.type}). Reverse that one instead.`,
     });
   }
   if (payment.reversesId) {
-    throw fail('INVALID_STATE', { message: 'This payment is a reversal, which cannot be reversed.' });
+    throw fail('INVALID_STATE', { message: 'This payment is itself a reversal and cannot be reversed.' });
   }
   return { ...payment, partyId };
 }
@@ -138,7 +137,7 @@ function rejectSpentBalance(actor: Actor, party: Party, lines: EntryLine[]): voi
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} from this payment is spent: ${needed} must go back, but only ${has} is left.`,
+        message: `The ${name} from this payment was used: ${needed} must be taken back, and ${has} is left.`,
       });
     }
   }

@@ -92,7 +92,7 @@ function rejectNamedTwice(named: Debt[][]): void {
   for (const [at, debts] of named.entries()) {
     for (const { id } of debts) {
       if (seen.has(id)) {
-        throw failField('VALIDATION_FAILED', { field: `allocations.${at}`, message: 'is named twice' });
+        throw failField('VALIDATION_FAILED', { field: `allocations.${at}`, message: 'is repeated' });
       }
       seen.add(id);
     }

@@ -16,7 +16,7 @@ export const summarizePayments = operation({
   group: 'Transaction/Payment',
   summary: 'Get payment summary',
   description:
-    'What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.',
+    'Adds up the payments of the list by method, less what was reversed. Cash back against a card counts as cash out.',
   access: 'money.read',
   query: paymentLogs.summaryQuery,
   answer: {

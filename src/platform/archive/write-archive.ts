@@ -91,7 +91,7 @@ export async function writeArchiveFile(
 ): Promise<void> {
   const path = resolve(file);
   if (existsSync(path))
-    throw new StartError(`${path} is there already. Name another file, or move that one away.`);
+    throw new StartError(`${path} already exists. Name another file, or move that one away.`);
   const partial = `${path}.partial-${process.pid}`;
   try {
     const sink = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true });

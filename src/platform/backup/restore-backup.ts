@@ -59,7 +59,7 @@ export function rejectExisting(target: RestoreTarget): void {
   const [first] = existingPaths(target);
   if (!first) return;
   throw new StartError(
-    `${first} is there already. Set TILLHOUSE_DATA to an empty folder, or add --force: what is there is then moved aside.`,
+    `${first} already exists. Set TILLHOUSE_DATA to an empty folder, or add --force to move the old data aside.`,
   );
 }
 
@@ -146,7 +146,7 @@ async function syncOne(path: string): Promise<void> {
 function pathInside(workplace: string, name: string): string {
   const path = join(workplace, name);
   if (!path.startsWith(join(workplace, 'database')))
-    throw new StartError(`The backup holds ${name}, which is none of ours.`);
+    throw new StartError(`The backup holds ${name}, which does not belong in a backup.`);
   return path;
 }
 

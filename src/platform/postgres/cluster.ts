@@ -63,7 +63,7 @@ export async function openCluster(opening: {
   const password = readPassword(folder);
   if (password === undefined) {
     throw new StartError(
-      `The file ${join(folder.path, passwordName)} is missing, and without it the database beside it stays closed. Restore it from a backup, or set TILLHOUSE_DATA to another folder.`,
+      `The file ${join(folder.path, passwordName)} is missing. The database beside it cannot be opened without it. Restore it from a backup, or set TILLHOUSE_DATA to another folder.`,
     );
   }
   return { path, password };
@@ -159,7 +159,7 @@ async function runOrExplain(
   }
   const reason = mostTellingLine(result.output) ?? 'it said nothing';
   throw new StartError(
-    `The database could not be created in ${folder.path} (${reason}). Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `The database could not be created in ${folder.path} (${reason}). Fix that, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }
 

@@ -185,7 +185,7 @@ function explainEnding(server: Server, postmaster: Postmaster, ending: Ending): 
   const reason = mostTellingLine(log) ?? describeEnding(ending);
   return {
     error: new StartError(
-      `The database does not start (${reason}). Read ${serverLogPath(folder)} and mend that, or set TILLHOUSE_DATA to another folder.`,
+      `The database does not start (${reason}). Read ${serverLogPath(folder)} and fix the cause, or set TILLHOUSE_DATA to another folder.`,
     ),
     blockedByLeftovers: /pre-existing shared memory block|lock file ".*" already exists/.test(log),
   };

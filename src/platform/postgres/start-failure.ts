@@ -33,7 +33,7 @@ export function explainFileError(error: unknown, path: string): StartError {
       return new StartError(`${path} is not a folder. Move that file away, ${elsewhere}`);
     default: {
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
-      return new StartError(`Tillhouse cannot use ${path} (${reason}). Mend that, ${elsewhere}`);
+      return new StartError(`Tillhouse cannot use ${path} (${reason}). Fix that, ${elsewhere}`);
     }
   }
 }

@@ -16,7 +16,7 @@ export async function readSheet(bytes: Buffer): Promise<ReadingSheet> {
 async function* withoutBlanks(rows: AsyncGenerator<ReadRow>): AsyncGenerator<ReadRow> {
   for await (const row of rows) {
     if (row.number > rowsAtMost) {
-      const message = `The sheet has more than ${rowsAtMost.toLocaleString('en')} rows, with the blank ones.`;
+      const message = `The sheet has more than ${rowsAtMost.toLocaleString('en')} rows, blank ones included.`;
       throw new SheetFault(message, { code: 'TOO_LARGE', row: rowsAtMost });
     }
     const end = row.cells.findLastIndex((cell) => typeof cell !== 'string' || cell.trim() !== '') + 1;

@@ -29,7 +29,7 @@ export function rowCounter(): () => number {
   return () => {
     read += 1;
     if (read > rowsReadAtMost) {
-      const message = `The sheet has more than ${rowsReadAtMost.toLocaleString('en')} rows, with the blank ones. Remove those.`;
+      const message = `The sheet has more than ${rowsReadAtMost.toLocaleString('en')} rows, blank ones included. Remove those.`;
       throw new SheetFault(message, { code: 'TOO_LARGE', row: read });
     }
     return read;

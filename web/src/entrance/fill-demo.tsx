@@ -16,7 +16,7 @@ type Line = {
 };
 type Logins = { password: string; logins: string[] };
 
-/** Fills the demo, tells how far it is, and shows its logins: once. */
+/** Creates the demo, shows the progress, and shows its logins once. */
 export function FillDemo({ onBack }: { onBack: () => void }) {
   const queries = useQueryClient();
   const [logins, setLogins] = useState<Logins>();
@@ -37,16 +37,16 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
     );
   };
   return (
-    <Outside title={isDone ? t('The demo is ready') : t('Filling the demo')} width={520}>
+    <Outside title={isDone ? t('The demo is ready') : t('Creating the demo')} width={520}>
       {!error && (
         <Progress.Root size="lg">
-          <Progress.Section value={Math.max(percent, 2)} aria-label={t('How far it is')} />
+          <Progress.Section value={Math.max(percent, 2)} aria-label={t('Progress')} />
         </Progress.Root>
       )}
       <ErrorNotice error={error} />
       {logins && (
         <Stack gap="xs">
-          <Text size="sm">{t('One password for all of them. Write it down, it is not shown again:')}</Text>
+          <Text size="sm">{t('They all use this password. Write it down now. It is not shown again:')}</Text>
           <Group gap="xs">
             <Code fz="md">{logins.password}</Code>
             <CopyButton value={logins.password}>
@@ -79,19 +79,19 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
 }
 
 let running: Promise<void> | undefined;
-let told: Line[] = [];
+let received: Line[] = [];
 let listener: (line: Line) => void = () => {};
 
-/** It is asked for once, however often the page is drawn; who comes later hears what was told. */
+/** The demo is requested once, however often the page renders. A later listener gets the earlier lines too. */
 function fillOnce(onLine: (line: Line) => void): Promise<void> {
   listener = onLine;
-  for (const line of told) onLine(line);
+  for (const line of received) onLine(line);
   running ??= fill((line) => {
-    told.push(line);
+    received.push(line);
     listener(line);
   }).catch((error) => {
     running = undefined;
-    told = [];
+    received = [];
     throw error;
   });
   return running;

@@ -12,7 +12,7 @@ import { t } from '../../words.ts';
 import { ProductActions } from './product-actions.tsx';
 import { Code, Thumbnail } from './product-bits.tsx';
 
-/** All about one product: what it is, what it is sold as and for how much, and where it lies. */
+/** A product with its prices, codes and stock. */
 export function ProductDetail({ productId, onGone }: { productId: string; onGone?: () => void }) {
   const { data: product, error } = useRead('/inventory/products/{productId}', { path: { productId } });
   const categories = useCategoryNames();
@@ -37,7 +37,7 @@ export function ProductDetail({ productId, onGone }: { productId: string; onGone
         facts={[
           [t('Category'), product.categoryId ? categories.get(product.categoryId) : null],
           [t('Brand'), product.brand],
-          [t('Kind'), wordOf(product.kind)],
+          [t('Type'), wordOf(product.kind)],
           [t('Tax'), tax ? `${tax.name} (${tax.percent}%)` : t('No tax')],
           ...(product.kind === 'GOODS'
             ? [
@@ -113,7 +113,7 @@ function Units({ product }: { product: Schema<'Product'> }) {
   );
 }
 
-/** What lies where, and what it cost, for who may see that. */
+/** The stock by outlet, with its cost for users who may see it. */
 function StockOf({ product }: { product: Schema<'Product'> }) {
   const { user } = useSession();
   const seesCost = user.role !== 'CASHIER';
@@ -157,7 +157,7 @@ function StockOf({ product }: { product: Schema<'Product'> }) {
             : []),
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         ]}
-        empty={t('None anywhere yet.')}
+        empty={t('No stock yet.')}
       />
     </Stack>
   );

@@ -66,7 +66,7 @@ export function ProductForm({
         return { values: valuesOf(base.current), version: base.current.version };
       },
     }),
-    done: product ? t('The product is changed.') : t('The product is in the catalogue.'),
+    done: product ? t('Product saved.') : t('Product added.'),
     onDone: (saved) => {
       isSaved.current = true;
       onDone(saved);
@@ -75,7 +75,7 @@ export function ProductForm({
   const { form } = entry;
   const hasUnsaved = () => !isSaved.current && (form.isDirty() || image !== null);
   useBlocker({
-    shouldBlockFn: () => hasUnsaved() && !confirm(t('What you typed is not saved. Leave it?')),
+    shouldBlockFn: () => hasUnsaved() && !confirm(t('You have unsaved changes. Leave without saving?')),
     enableBeforeUnload: hasUnsaved,
   });
 
@@ -100,9 +100,9 @@ export function ProductForm({
                 {...form.getInputProps('description')}
               />
               <SegmentedControl
-                aria-label={t('Kind')}
+                aria-label={t('Type')}
                 data={[
-                  { value: 'GOODS', label: t('Goods, kept in stock') },
+                  { value: 'GOODS', label: t('Goods (kept in stock)') },
                   { value: 'SERVICE', label: t('Service') },
                 ]}
                 style={{ alignSelf: 'flex-start' }}
@@ -158,7 +158,7 @@ export function ProductForm({
               {form.getValues().kind === 'GOODS' && (
                 <NumberInput
                   label={t('Reorder level')}
-                  description={t('Stock at or below it is low.')}
+                  description={t('Stock at or below this level counts as low.')}
                   {...form.getInputProps('reorderLevel')}
                 />
               )}

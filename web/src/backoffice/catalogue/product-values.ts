@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 
 type Product = Schema<'Product'>;
 
-/** A number as its field has it: empty, or a text where it is too long for a number. */
+/** A number as typed: empty, or text when it has too many digits for a number. */
 type Typed = number | string;
 export type UnitValues = {
   itemPriceId?: string;
@@ -19,11 +19,11 @@ export type VariantValues = {
   sku: string;
   barcode: string;
   status: Product['status'];
-  /** The base unit first. */
+  /** The base unit comes first. */
   prices: UnitValues[];
 };
 export type OptionValues = { variant_type_id: string; valueIds: string[] };
-/** The form of a product; one without options has one variant. */
+/** The values of the product form. A product without options has one variant. */
 export type ProductValues = {
   name: string;
   description: string;
@@ -84,7 +84,7 @@ export function variantValues(variant: Schema<'Variant'>): VariantValues {
   };
 }
 
-/** What a product has of its own, as a change sends all of it. */
+/** The product's own fields, as an update sends them. */
 export function ownOf(product: Omit<ProductValues, 'options' | 'variants'> | Product) {
   const { name, description, brand, categoryId, kind, taxRateId, reorderLevel } = product;
   return {
@@ -104,14 +104,15 @@ export function validate({ name, reorderLevel, options, variants }: ProductValue
   if (!isNumber(reorderLevel)) errors.reorderLevel = t('Must be a number');
   for (const [at, { variant_type_id, valueIds }] of options.entries()) {
     if (variant_type_id === '') errors[`options.${at}.variant_type_id`] = t('Choose a type, or remove it');
-    else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Name at least one value');
+    else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Add at least one value');
   }
   for (const [at, { prices }] of variants.entries()) {
     for (const [unit, { price, factor }] of prices.entries()) {
       const field = `variants.${at}.prices.${unit}`;
       if (!isNumber(price)) errors[`${field}.price`] = t('Must be a number');
       if (!isNumber(factor) || Number(factor) <= 0) errors[`${field}.factor`] = t('Must be above zero');
-      else if (unit > 0 && Number(factor) === 1) errors[`${field}.factor`] = t('1 is the unit above');
+      else if (unit > 0 && Number(factor) === 1)
+        errors[`${field}.factor`] = t('Must not be 1, which is the base unit');
     }
   }
   return errors;
@@ -126,7 +127,7 @@ type Names = {
   units: Map<string, string>;
 };
 
-/** A product in words, line by line, to be compared with what somebody else made of it. */
+/** A product as labelled lines of text, to compare it with someone else's version. */
 export function productInWords(product: ProductValues, names: Names): Record<string, string> {
   const { categories, taxes, values, units } = names;
   const ofVariants = product.variants.flatMap(({ optionValueIds, sku, barcode, status, prices }) => {
@@ -150,7 +151,7 @@ export function productInWords(product: ProductValues, names: Names): Record<str
     [t('Name')]: product.name,
     [t('Description')]: product.description,
     [t('Brand')]: product.brand,
-    [t('Kind')]: wordOf(product.kind),
+    [t('Type')]: wordOf(product.kind),
     [t('Category')]: (product.categoryId && categories.get(product.categoryId)) || '',
     [t('Tax')]: (product.taxRateId && taxes.get(product.taxRateId)) || '',
     [t('Reorder level')]: String(product.reorderLevel),

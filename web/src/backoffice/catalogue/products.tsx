@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
+import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
@@ -49,10 +50,10 @@ export default function Products() {
         filters={[
           pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
           pickedFilter('brand', (field) => <BrandFilter {...field} />),
-          choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED']),
-          choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+          choiceFilter('status', t('Status'), productStatusValues),
+          choiceFilter('stock', t('Stock'), stockStatusValues),
           pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
-          choiceFilter('kind', t('Kind'), ['GOODS', 'SERVICE']),
+          choiceFilter('kind', t('Type'), productKindValues),
         ]}
         columns={[
           {
@@ -98,7 +99,7 @@ export default function Products() {
             isOptional: true,
             show: ({ taxRateId }) => taxRateId && taxes.get(taxRateId),
           },
-          { key: 'kind', title: t('Kind'), isOptional: true, show: ({ kind }) => wordOf(kind) },
+          { key: 'kind', title: t('Type'), isOptional: true, show: ({ kind }) => wordOf(kind) },
           {
             key: 'reorderLevel',
             title: t('Reorder level'),
@@ -109,7 +110,7 @@ export default function Products() {
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
           {
             key: 'createdAt',
-            title: t('Since'),
+            title: t('Added'),
             sortKey: 'createdAt',
             isOptional: true,
             show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -147,7 +148,7 @@ export default function Products() {
         ]}
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
-        empty={t('There are no products yet. Make the first one, or import a sheet.')}
+        empty={t('No products yet. Add your first product, or import a file.')}
       />
       {asked && (
         <BulkChangeDialog

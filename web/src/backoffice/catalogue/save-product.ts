@@ -85,7 +85,7 @@ async function rejectOlder({ id, version, variants }: Product): Promise<void> {
   throw new ApiError({
     status: 409,
     code: 'STALE_VERSION',
-    message: t('Somebody else has changed this meanwhile.'),
+    message: t('Someone else changed this while you were editing.'),
   });
 }
 

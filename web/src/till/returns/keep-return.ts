@@ -27,8 +27,8 @@ function recordOf({ refund, proof }: Returned): ReturnRecord {
   return {
     ...{ refundId: refund.id, outletId: refund.outletId, pricesIncludeTax: refund.pricesIncludeTax },
     ...(refund.customerId && { customerId: refund.customerId }),
-    lines: refund.lines.map(({ itemPriceId, quantity, unitPrice, taxPercent, restocked }) => ({
-      ...{ itemPriceId, quantity, unitPrice, taxPercent, restock: restocked },
+    lines: refund.lines.map(({ itemPriceId, name, quantity, unitPrice, taxPercent, restocked }) => ({
+      ...{ itemPriceId, name, quantity, unitPrice, taxPercent, restock: restocked },
     })),
     payments: refund.payments.map(({ method, amount, bankId, reference }) => ({
       ...{ method, amount: Number(amount) },

@@ -1,4 +1,4 @@
-import { type ExactNumber, fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   inTillOrder,
   methodFacts,
@@ -6,7 +6,7 @@ import {
   paymentMethods,
 } from '../../../../src/values/payment.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
-import { refundShare } from '../../../../src/values/refund-share.ts';
+import { type RefundWorth, refundWorth } from '../../../../src/values/refund-worth.ts';
 import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
 import type { Schema } from '../../api/client.ts';
 
@@ -17,46 +17,14 @@ export type BackMethod = PaymentMethod;
 /** How much of each line comes back, by its position. */
 export type Chosen = Record<number, { quantity: number; restock: boolean }>;
 
-export type Back = {
-  /** What it is worth, and how much of that only lowers what is owed. */
-  worthMinor: bigint;
-  creditedMinor: bigint;
-  /** What goes back as money; in coins it may be a little more, but not more than at most. */
-  owedMinor: bigint;
-  atMostMinor: bigint;
-};
+export type Back = RefundWorth;
 
 export function leftOfLine({ quantity, refundedQuantity }: Line): number {
   return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
 }
 
-/** What comes back is worth, to the cent as the server reckons it. */
 export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
-  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
-  let linesMinor = 0n;
-  let isAll = true;
-  for (const line of sale.lines) {
-    const quantity = chosen[line.position]?.quantity ?? 0;
-    if (quantity !== leftOfLine(line)) isAll = false;
-    if (quantity === 0) continue;
-    const share = refundShare(
-      {
-        quantityE4: toE4(line.quantity) ?? 0n,
-        ...{ totalMinor: minor(line.total), discountMinor: minor(line.discount) },
-        ...{ taxMinor: minor(line.tax), costMinor: 0n },
-      },
-      { refundedE4: toE4(line.refundedQuantity) ?? 0n, quantityE4: toE4(quantity) ?? 0n },
-    );
-    if (!('refused' in share)) linesMinor += share.totalMinor;
-  }
-  const leftMinor = minor(sale.total) - minor(sale.refunded);
-  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
-  const dueMinor = minor(sale.due);
-  const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
-  return {
-    ...{ worthMinor, creditedMinor },
-    ...{ owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor },
-  };
+  return refundWorth(sale, { quantityOf: (position) => chosen[position]?.quantity ?? 0, decimals });
 }
 
 /** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
