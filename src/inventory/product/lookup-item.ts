@@ -5,8 +5,7 @@ import { UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
-import { imageUrl } from './columns.ts';
-import { ProductKind } from './schemas.ts';
+import { imageUrl, ProductKind } from './fields.ts';
 
 const SellableItem = named(
   'SellableItem',

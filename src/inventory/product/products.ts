@@ -4,8 +4,8 @@ import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { StockStatus } from '../stock/listing/listing-schemas.ts';
+import { ProductKind, ProductStatus } from './fields.ts';
 import { findProducts } from './find-products.ts';
-import { ProductKind, ProductStatus } from './schemas.ts';
 
 const StockState = {
   ...StockStatus,

@@ -10,7 +10,7 @@ import { TaxRatePicker } from '../../ui/form/pickers.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { notifyDone } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { ownOf } from './product-values.ts';
+import { fieldValuesOf, sentFields } from './product-fields.tsx';
 
 type Product = Schema<'Product'>;
 export type BulkChange = 'category' | 'tax' | 'disable' | 'enable';
@@ -147,7 +147,7 @@ export function BulkChangeDialog({
   );
 }
 
-/** The product is read again first, so that its other fields are not set back to what the list showed. */
+/** Reads the product again first, so that the list's older copy overwrites nothing. */
 async function changeOne(productId: string, change: BulkChange, chosen: string | null): Promise<void> {
   const headers = { 'Idempotency-Key': newKey() };
   const params = { path: { productId } };
@@ -158,7 +158,7 @@ async function changeOne(productId: string, change: BulkChange, chosen: string |
   else {
     const product = await read('/inventory/products/{productId}', { path: { productId } });
     const changed = change === 'category' ? { categoryId: chosen } : { taxRateId: chosen };
-    const body = { ...ownOf(product), ...changed, version: product.version };
+    const body = { ...sentFields(fieldValuesOf(product)), ...changed, version: product.version };
     await dataOf(client.PUT('/inventory/products/{productId}', { params, headers, body }));
   }
 }

@@ -4,10 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
-import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
-import { CategoryPicker, useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { Moment, Status, useMoney } from '../../ui/figures.tsx';
+import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -16,21 +15,20 @@ import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
 import { useBrands } from './known.ts';
 import { Code, priceText, Thumbnail } from './product-bits.tsx';
 import { ProductDetail } from './product-detail.tsx';
+import { fieldColumns, useProductNames } from './product-fields.tsx';
 
 type Product = Schema<'Product'>;
-type Asked = { change: BulkChange; products: Product[]; clear: () => void };
+type RequestedChange = { change: BulkChange; products: Product[]; clear: () => void };
 
 export default function Products() {
   const { may } = useSession();
   const money = useMoney();
   const navigate = useNavigate();
-  const categories = useCategoryNames();
-  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
-  const [asked, setAsked] = useState<Asked>();
-  const taxes = new Map(settings?.taxRates.map(({ id, name, percent }) => [id, `${name} ${percent}%`]));
+  const names = useProductNames();
+  const [requested, setRequested] = useState<RequestedChange>();
   const changing = (label: string, change: BulkChange) => ({
     label,
-    run: (products: Product[], clear: () => void) => setAsked({ change, products, clear }),
+    run: (products: Product[], clear: () => void) => setRequested({ change, products, clear }),
   });
   const labels = {
     label: t('Print labels'),
@@ -74,12 +72,7 @@ export default function Products() {
             isOptional: true,
             show: ({ barcode }) => <Code code={barcode} />,
           },
-          {
-            key: 'category',
-            title: t('Category'),
-            show: ({ categoryId }) => categoryId && categories.get(categoryId),
-          },
-          { key: 'brand', title: t('Brand'), show: ({ brand }) => brand },
+          ...fieldColumns(names, { isOptional: false }),
           {
             key: 'variants',
             title: t('Variants'),
@@ -93,20 +86,7 @@ export default function Products() {
             isMain: true,
             show: ({ variants }) => priceText(variants, money),
           },
-          {
-            key: 'tax',
-            title: t('Tax'),
-            isOptional: true,
-            show: ({ taxRateId }) => taxRateId && taxes.get(taxRateId),
-          },
-          { key: 'kind', title: t('Type'), isOptional: true, show: ({ kind }) => wordOf(kind) },
-          {
-            key: 'reorderLevel',
-            title: t('Reorder level'),
-            isNumber: true,
-            isOptional: true,
-            show: ({ reorderLevel }) => <Quantity quantity={reorderLevel} />,
-          },
+          ...fieldColumns(names, { isOptional: true }),
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
           {
             key: 'createdAt',
@@ -150,14 +130,7 @@ export default function Products() {
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
         empty={t('No products yet. Add your first product, or import a file.')}
       />
-      {asked && (
-        <BulkChangeDialog
-          {...asked}
-          taxes={taxes}
-          categories={categories}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {requested && <BulkChangeDialog {...requested} {...names} onClose={() => setRequested(undefined)} />}
     </>
   );
 }

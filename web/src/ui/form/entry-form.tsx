@@ -147,6 +147,8 @@ function TwoVersions<Values extends Record<string, unknown>>({
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
+  // Some records' refusals name the person, at the version that was sent.
+  const whoChanged = fieldErrors(entry.error).version;
   const table = useRef<HTMLDivElement>(null);
   // In a long form the notice is above the button that was pressed, out of view.
   useEffect(() => {
@@ -154,7 +156,8 @@ function TwoVersions<Values extends Record<string, unknown>>({
   }, []);
   return (
     <Stack gap="xs" role="alert" ref={table}>
-      <Text fw={600}>{t('Someone else changed this while you were editing.')}</Text>
+      <Text fw={600}>{t('Somebody else has changed this meanwhile.')}</Text>
+      {whoChanged && <Text size="sm">{`${whoChanged}.`}</Text>}
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
