@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type DailySums, dailySums } from '../ledger/exports.ts';
+import { type DailyTotals, dailyTotals } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -21,9 +21,9 @@ const partyLines = sql`
   where l.party_id is not null
   group by l.org_id, l.party_id`;
 
-type DaysTable = (typeof dailySums)[number]['days'];
+type DaysTable = (typeof dailyTotals)[number]['days'];
 
-/** What each table of daily sums is about, what it is made from, and the label of one row. */
+/** What each table of daily totals is about, what it is made from, and the label of one row. */
 const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }> = {
   account_days: { name: 'accounts', madeFrom: 'journal lines', label: sql`'account ' || account_id` },
   party_days: { name: 'parties', madeFrom: 'journal lines', label: sql`'party ' || party_id` },
@@ -32,9 +32,9 @@ const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }
   item_days: { name: 'sold items', madeFrom: 'lines', label: sql`'variant ' || variant_id` },
 };
 
-/** Compares each table of daily sums with the facts before its mark, figure by figure. */
-const daysInvariants = dailySums.map(({ days, ...description }): Invariant => {
-  const { facts, keys, sums }: Omit<DailySums, 'days'> = description;
+/** Compares each table of daily totals with the facts before its mark, figure by figure. */
+const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => {
+  const { facts, keys, sums }: Omit<DailyTotals, 'days'> = description;
   const { name, madeFrom, label } = subjects[days];
   const columns = raw(keys.join(', '));
   const stored = raw(`array[${sums.join(', ')}]::numeric[]`);

@@ -133,7 +133,7 @@ async function assertEqualsFacts({ owner }: Book): Promise<void> {
   assert.deepEqual(found, []);
 }
 
-type DailySums = {
+type DailyTotals = {
   cash: bigint;
   party: bigint;
   paidIn: bigint;
@@ -142,7 +142,7 @@ type DailySums = {
   soap: bigint;
 };
 
-/** The daily sums, without the facts after the mark. */
+/** The daily totals, without the facts after the mark. */
 async function foldedOf({ owner, party }: Book): Promise<Folded> {
   const [found] = await server.database((session) =>
     session.all<Folded>(
@@ -159,7 +159,7 @@ async function foldedOf({ owner, party }: Book): Promise<Folded> {
   return found;
 }
 
-const folded = (amount: bigint, payments: bigint): DailySums => ({
+const folded = (amount: bigint, payments: bigint): DailyTotals => ({
   cash: amount,
   party: -amount,
   paidIn: amount,
