@@ -143,9 +143,9 @@ type DailyTotals = {
 };
 
 /** The daily totals, without the facts after the mark. */
-async function foldedOf({ owner, party }: Book): Promise<Folded> {
+async function foldedOf({ owner, party }: Book): Promise<DailyTotals> {
   const [found] = await server.database((session) =>
-    session.all<Folded>(
+    session.all<DailyTotals>(
       `select (select coalesce(sum(d.debit_minor), 0)::bigint from account_days d where org_id = $1) as cash,
               (select coalesce(sum(amount_minor), 0)::bigint from party_days where org_id = $1 and party_id = $2) as party,
               (select coalesce(sum(paid_in_minor), 0)::bigint from payment_days where org_id = $1) as "paidIn",
