@@ -1,3 +1,4 @@
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -69,6 +70,24 @@ export function titleOf(kind: Kind): string {
 export function meaningOf(kind: Kind): string {
   return meanings[kind];
 }
+
+/**
+ * The number, amount and person of an exception, for the list. What has no sale, such as a return without a receipt,
+ * has them in its details.
+ */
+export function summaryOf({ number, details }: { number: string | null; details: object }): Summary {
+  const known = details as { number?: unknown; total?: unknown; amount?: unknown; takenBackBy?: unknown };
+  const amount = known.total ?? known.amount;
+  return {
+    number: number ?? textOrNone(known.number),
+    amount: typeof amount === 'number' || typeof amount === 'string' ? amount : undefined,
+    person: textOrNone(known.takenBackBy),
+  };
+}
+
+type Summary = { number: string | undefined; amount: ExactNumber | undefined; person: string | undefined };
+
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** The figures of both sides, without ids. Lines are shown separately. */
 export function detailsOf(

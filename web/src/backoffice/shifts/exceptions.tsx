@@ -5,13 +5,13 @@ import type { Schema } from '../../api/client.ts';
 import { tillExceptionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
+import { Moment, Money, Name, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { detailsOf, exceptionKinds, linesOf, meaningOf, titleOf } from './exception-kinds.ts';
+import { detailsOf, exceptionKinds, linesOf, meaningOf, summaryOf, titleOf } from './exception-kinds.ts';
 import { ExceptionLines } from './exception-lines.tsx';
 
 type Exception = Schema<'TillException'>;
@@ -32,7 +32,14 @@ export default function Exceptions() {
       ]}
       columns={[
         { key: 'kind', title: t('Exception'), show: ({ kind }) => titleOf(kind) },
-        { key: 'number', title: t('Sale'), show: ({ number }) => <NoWrap>{number ?? '–'}</NoWrap> },
+        { key: 'number', title: t('Number'), show: (row) => <NoWrap>{summaryOf(row).number ?? '–'}</NoWrap> },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          show: (row) => <Money amount={summaryOf(row).amount} />,
+        },
+        { key: 'person', title: t('Person'), show: (row) => <Name name={summaryOf(row).person} /> },
         { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
         { key: 'till', title: t('Till'), show: ({ tillName }) => tillName ?? '–' },
         {

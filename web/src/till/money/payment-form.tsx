@@ -16,7 +16,7 @@ import { useTill } from '../use-till.ts';
 type Props = { customer: Customer; onBack: () => void; onTaken: (taken: TakenPayment) => void };
 const methods: PaymentRecord['method'][] = inTillOrder(countedMethods);
 
-/** What for, how much and how. */
+/** Asks what a payment is for, how much it is and how it is paid. */
 export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const { till, state } = useTill();
   const { decimals } = useSession();
@@ -35,7 +35,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const { data, isFetching } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
-    // They may have bought on account a moment ago.
+    // The customer may have bought on account a moment ago.
     { enabled: state.isOnline, staleTime: 0 },
   );
   const owed = isFetching || !data ? undefined : plus(decimals, data.balance, data.deposit);
@@ -49,8 +49,8 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
     setError(undefined);
     try {
       const way = { method, ...(method === 'BANK' && { bankId }) };
-      const said = method !== 'CASH' && reference.trim() ? { reference: reference.trim() } : {};
-      onTaken(await till.takePayment({ customer, purpose, amount, ...way, ...said }));
+      const details = method !== 'CASH' && reference.trim() ? { reference: reference.trim() } : {};
+      onTaken(await till.takePayment({ customer, purpose, amount, ...way, ...details }));
     } catch (fault) {
       setError(fault);
       setBusy(false);

@@ -21,8 +21,11 @@ export function purposeName(purpose: TakenPayment['purpose']): string {
 export function paymentRows(taken: TakenPayment, about: About, width: number): Row[] {
   const amount = (value: number) =>
     new Intl.NumberFormat(language, {
-      ...{ style: 'currency', currency: about.currency, currencyDisplay: 'code' },
-      ...{ minimumFractionDigits: about.decimals, maximumFractionDigits: about.decimals },
+      style: 'currency',
+      currency: about.currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: about.decimals,
+      maximumFractionDigits: about.decimals,
     }).format(value);
   const pair = (left: string, right: string, style: Partial<Row> = {}) =>
     columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
@@ -37,7 +40,9 @@ export function paymentRows(taken: TakenPayment, about: About, width: number): R
     ...pair(
       t('Date'),
       new Date(taken.takenAt).toLocaleString(language, {
-        ...{ timeZone: about.timezone, dateStyle: 'medium', timeStyle: 'short' },
+        timeZone: about.timezone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
       }),
     ),
     ...pair(t('Customer'), taken.customer.name),

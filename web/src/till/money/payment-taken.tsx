@@ -10,7 +10,7 @@ import { usePrinting } from '../printing/use-printing.ts';
 import { deviceSettings } from '../setup/device-settings.ts';
 import { purposeName } from './payment-rows.ts';
 
-/** It is kept: what was taken, its number, and the receipt. */
+/** Shows the payment that was taken: its amount, its number and its receipt. */
 export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: () => void }) {
   const { user, organisation, decimals } = useSession();
   const { run, shop, kickDrawer } = usePrinting();
@@ -24,8 +24,12 @@ export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: (
       ]);
       const { settings } = shop();
       const about = {
-        ...{ business: organisation.name, outlet: settings.outletName, timezone: organisation.timezone },
-        ...{ cashier: user.firstName, currency: settings.currency, decimals },
+        business: organisation.name,
+        outlet: settings.outletName,
+        timezone: organisation.timezone,
+        cashier: user.firstName,
+        currency: settings.currency,
+        decimals,
       };
       return rowsJob(number, (width) => paymentRows(taken, about, width));
     });

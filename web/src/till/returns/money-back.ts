@@ -6,12 +6,13 @@ import {
   paymentMethods,
 } from '../../../../src/values/payment.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
+import { refundShare } from '../../../../src/values/refund-share.ts';
 import { type RefundWorth, refundWorth } from '../../../../src/values/refund-worth.ts';
 import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
 import type { Schema } from '../../api/client.ts';
 
 export type SaleDetails = Schema<'SaleDetails'>;
-type Line = SaleDetails['lines'][number];
+export type SaleLine = SaleDetails['lines'][number];
 export type BackMethod = PaymentMethod;
 
 /** How much of each line comes back, by its position. */
@@ -19,15 +20,30 @@ export type Chosen = Record<number, { quantity: number; restock: boolean }>;
 
 export type Back = RefundWorth;
 
-export function leftOfLine({ quantity, refundedQuantity }: Line): number {
+export function leftOfLine({ quantity, refundedQuantity }: SaleLine): number {
   return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
 }
 
+/** What goes back for so much of a line, to the cent as the server computes it. */
+export function lineBackMinor(line: SaleLine, quantity: number, decimals: number): bigint {
+  const sold = {
+    quantityE4: toE4(line.quantity) ?? 0n,
+    totalMinor: fromExact(line.total, decimals),
+    discountMinor: fromExact(line.discount, decimals),
+    taxMinor: fromExact(line.tax, decimals),
+    costMinor: 0n,
+  };
+  const refundedE4 = toE4(line.refundedQuantity) ?? 0n;
+  const share = refundShare(sold, { refundedE4, quantityE4: toE4(quantity) ?? 0n });
+  return 'refused' in share ? 0n : share.totalMinor;
+}
+
+/** What was paid for all that comes back, to the cent as the server computes it. */
 export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
   return refundWorth(sale, { quantityOf: (position) => chosen[position]?.quantity ?? 0, decimals });
 }
 
-/** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
+/** The methods by which money can go back: to a bank if it came from one, as a deposit if there is a customer. */
 export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): BackMethod[] {
   const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
   return inTillOrder(paymentMethods).filter((method) => {
@@ -39,7 +55,7 @@ export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): Ba
 export type Amounts = Partial<Record<BackMethod, number>>;
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
 
-/** The way it was paid, as far as each method paid; what is left over in cash. */
+/** Gives back by each method what it paid, and the rest in cash. */
 export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
   const amounts: Amounts = {};
   let restMinor = back.owedMinor;
@@ -66,7 +82,7 @@ function inCoins(back: Back, restMinor: bigint, cashUnitMinor: bigint | undefine
   return cashToGiveBack({ restMinor, atMostMinor: back.atMostMinor - otherMinor, cashUnitMinor });
 }
 
-/** Whether these amounts come to what goes back. */
+/** Whether these amounts add up to what goes back. */
 export function comesTo(amounts: Amounts, back: Back, { decimals, cashUnitMinor }: Rules): boolean {
   const payments = (Object.keys(amounts) as BackMethod[])
     .map((method) => ({ method, amountMinor: toMinor(amounts[method] ?? 0, decimals) ?? 0n }))

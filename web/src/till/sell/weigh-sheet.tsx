@@ -14,20 +14,26 @@ import { UnknownCode } from './unknown-code.tsx';
 
 /** Asks for the weight of what was touched or scanned, one thing after the other. */
 export function WeighSheets() {
-  const { state } = useTill();
+  const { till, state } = useTill();
   const [first] = state.weighing;
   // Each is another sheet, with nothing typed in it.
-  return first ? <WeighSheet key={first.id} asked={first} /> : null;
+  return first ? <WeighSheet key={first.id} {...first} onMeasured={till.measured} /> : null;
 }
 
-function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][number] }) {
-  const { till } = useTill();
+type Props = Omit<TillState['weighing'][number], 'id'> & {
+  /** More than this is refused: so much of it was sold. */
+  atMost?: number;
+  /** Nothing when it was given up. */
+  onMeasured: (quantity: number | undefined) => void;
+};
+
+export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
   const money = useMoney();
   const scale = useScale();
   const [text, setText] = useState(pack ? String(pack.quantity) : '');
   const [tare, setTare] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const [confirmed, setConfirmed] = useState(pack?.quantity);
   const measure = item.measuredIn ?? 'KG';
   const unit = item.unit ?? measure.toLowerCase();
@@ -41,18 +47,22 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
   const save = () => {
     const number = isReady ? net : typedNumber(text, 4);
     if (number === undefined || number <= 0) {
-      setWrong(true);
+      setProblem(t('Type a number above zero with up to four decimals.'));
       return;
     }
-    setWrong(false);
+    if (atMost !== undefined && number > atMost) {
+      setProblem(t('At most {quantity} can come back.', { quantity: `${formatQuantity(atMost)} ${unit}` }));
+      return;
+    }
+    setProblem(undefined);
     if (isUnusualMeasure(number, measure) && confirmed !== number) {
       setConfirmed(number);
       return;
     }
-    till.measured(number);
+    onMeasured(number);
   };
   return (
-    <Sheet title={item.name} onClose={() => till.measured(undefined)}>
+    <Sheet title={item.name} onClose={() => onMeasured(undefined)}>
       <form
         className="till-stack"
         onSubmit={(event) => {
@@ -60,7 +70,11 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
           save();
         }}
       >
-        <p>{t('{price} for one {unit}', { price: money(item.price), unit })}</p>
+        <p>
+          {atMost === undefined
+            ? t('{price} for one {unit}', { price: money(item.price), unit })
+            : t('{quantity} left to return', { quantity: `${formatQuantity(atMost)} ${unit}` })}
+        </p>
         {shown && (
           <div className="till-scale">
             <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>
@@ -92,9 +106,9 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        {isWrong && (
+        {problem && (
           <p className="till-said" role="alert">
-            {t('Type a number above zero with up to four decimals.')}
+            {problem}
           </p>
         )}
         {confirmed !== undefined && (

@@ -56,7 +56,8 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
       counts: [
         { method: 'CASH', counted: cashCounted, ...(denominations && { denominations }) },
         ...counts.map(({ key, method, bank }) => ({
-          ...{ method, counted: others[key] ?? 0 },
+          method,
+          counted: others[key] ?? 0,
           ...(bank && { bankId: bank.bankId }),
         })),
       ],

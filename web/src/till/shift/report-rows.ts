@@ -39,7 +39,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     ...(figures.closedAt ? pair(t('Closed'), time(figures.closedAt)) : []),
     rule,
     ...money(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
-    ...money(t('Refunds ({count})', { count: figures.refunds.count }), figures.refunds.total),
+    ...money(t('Returns ({count})', { count: figures.refunds.count }), figures.refunds.total),
     ...money(t('Net'), figures.net, { isBold: true }),
     ...money(t('Discounts'), figures.sales.discount),
     ...money(t('Tax'), figures.sales.tax),

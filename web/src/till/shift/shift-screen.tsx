@@ -18,7 +18,7 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
   const print = useReportPrint();
   const [isClosing, setClosing] = useState(false);
   if (isClosing) return <CloseScreen onClose={onClose} />;
-  // Whoever is to count blind must not read here what should be there.
+  // Someone who has to count blind must not see the expected amounts here.
   if (isBlind) return <CloseScreen onClose={onClose} />;
   return (
     <ScreenFrame title={t('X report')} size={860} onClose={onClose}>

@@ -6,7 +6,7 @@ import type { Method } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { figuresOfReport, plus, type ShiftFigures, type TenderFigures } from './figures.ts';
 
-/** The shift as the server has it; without a connection, or while sales wait, as this device knows it. */
+/** The figures of the shift: from the server, or from this device when it is offline or has unsent sales. */
 export function useShiftFigures(): { figures: ShiftFigures | undefined; error: unknown } {
   const { till, state } = useTill();
   const { drawer, shift, isOnline, queue } = state;
@@ -76,17 +76,27 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
       return {
         method: method as TenderFigures['method'],
         sales: plus(decimals, should, -opening, negated(paidIn), takenOut, refunds, parts.cashBack),
-        ...{ refunds, paidIn, paidOut: takenOut, expected: should, counted: null, difference: null },
-        ...{ ...parts, putIn, takenOut, deposits, debts },
+        refunds,
+        paidIn,
+        paidOut: takenOut,
+        expected: should,
+        counted: null,
+        difference: null,
+        ...parts,
+        putIn,
+        takenOut,
+        deposits,
+        debts,
       };
     });
-  // What an earlier version has kept says nothing of the total.
+  // An earlier version did not keep the total.
   const refunded = sum(refundSteps.map(({ total, amounts }) => total ?? sum(Object.values(amounts))));
   return {
     tillName,
     openingFloat: shift.openingFloat,
     openedAt: shift.openedAt,
-    ...{ closedAt: null, takenOut: null },
+    closedAt: null,
+    takenOut: null,
     sales: { count: kept.sales, total: kept.total, discount: 0, tax: 0 },
     refunds: { count: given.length, total: refunded, tax: 0 },
     net: plus(decimals, kept.total, negated(refunded)),
@@ -97,7 +107,10 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
     banks: kept.banks,
     tenders,
     movements: moved.map(({ kind, amount, reason, at }) => ({
-      ...{ kind, amount: amount ?? 0, reason: reason ?? null, recordedAt: at },
+      kind,
+      amount: amount ?? 0,
+      reason: reason ?? null,
+      recordedAt: at,
     })),
     isLocal: true,
   };
