@@ -32,13 +32,18 @@ const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }
   item_days: { name: 'sold items', madeFrom: 'lines', label: sql`'variant ' || variant_id` },
 };
 
+/** One figure as it is, several as an array. */
+function figuresOf(columns: string[]): Sql {
+  return raw(columns.length === 1 ? `(${columns[0]})::numeric` : `array[${columns.join(', ')}]::numeric[]`);
+}
+
 /** Compares each table of daily totals with the facts before its mark, figure by figure. */
 const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => {
   const { facts, keys, sums }: Omit<DailyTotals, 'days'> = description;
   const { name, madeFrom, label } = subjects[days];
   const columns = raw(keys.join(', '));
-  const stored = raw(`array[${sums.join(', ')}]::numeric[]`);
-  const summed = raw(`array[${sums.map((sum) => `sum(${sum})`).join(', ')}]::numeric[]`);
+  const stored = figuresOf(sums);
+  const summed = figuresOf(sums.map((sum) => `sum(${sum})`));
   return {
     name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
     query: sql`

@@ -13092,7 +13092,7 @@ export interface components {
             /** @description expected = sales − refunds − cashBack + paidIn − paidOut; for CASH plus the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description The expected amount, so far or at the count. */
+                /** @description The amount that should be there, so far or at the moment of the count. */
                 expected: components["schemas"]["Money"];
                 /** @description Null until the close. DEPOSIT is not counted. */
                 counted: components["schemas"]["Money"] | null;
@@ -13110,7 +13110,7 @@ export interface components {
                 paidOut: components["schemas"]["Money"];
                 /** @description Cash given as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Part of sales: what was paid in exchanges. */
+                /** @description The part of sales that was paid in exchanges. */
                 exchanges: components["schemas"]["Money"];
                 /** @description Part of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
@@ -13424,7 +13424,7 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description The expected amount, so far or at the count. */
+            /** @description The amount that should be there, so far or at the moment of the count. */
             expected: components["schemas"]["Money"];
             /** @description Null until the close. DEPOSIT is not counted. */
             counted: components["schemas"]["Money"] | null;
@@ -14014,7 +14014,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Deliveries are sent in this order.
+             * @description The number of the delivery. They are sent in this order.
              * @example 42
              */
             number: number;
@@ -28030,7 +28030,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, or 100,000 with blank ones. */
                     file: string;
                 };
                 "text/csv": string;
