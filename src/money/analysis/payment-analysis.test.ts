@@ -39,7 +39,7 @@ async function figuresOf(by: SignedIn, query = ''): Promise<Record<string, numbe
 const summaryOf = async (by: SignedIn, query = '') =>
   (await by.get(`/payments/analysis/summary?${query}`)).body.data;
 
-/** Runs the assertion before folding, after it, and after the daily sums are rebuilt. */
+/** Runs the assertion before folding, after it, and after the daily totals are rebuilt. */
 async function whetherFolded(user: SignedIn, assertion: () => Promise<void>): Promise<void> {
   await assertion();
   await foldAll(jobs);
