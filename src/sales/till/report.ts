@@ -15,6 +15,7 @@ const movementsAtMost = 1_000;
 type Sold = {
   count: number;
   voidedCount: number;
+  voidedMinor: bigint;
   discountMinor: bigint;
   taxMinor: bigint;
   roundingMinor: bigint;
@@ -35,22 +36,35 @@ export async function reportOf(
 ): Promise<TillReport> {
   const { orgId } = actor;
   const isClosed = session.status === 'CLOSED';
-  const [figures, parts, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next, device] =
-    await Promise.all([
-      readFigures(tx, orgId, session.id),
-      readParts(tx, orgId, session.id),
-      isClosed ? readLateFigures(tx, orgId, session.id) : [],
-      isClosed ? [] : readBanks(tx, orgId, session.id),
-      readCounts(tx, actor, [session.id]),
-      readSold(tx, orgId, session.id, { isLate: false }),
-      isClosed ? readSold(tx, orgId, session.id, { isLate: true }) : nothingSold,
-      tx.one<Refunded>(sql`
+  const [
+    figures,
+    parts,
+    lateFigures,
+    banks,
+    counts,
+    sold,
+    late,
+    refunded,
+    movements,
+    noSales,
+    next,
+    device,
+    report,
+  ] = await Promise.all([
+    readFigures(tx, orgId, session.id),
+    readParts(tx, orgId, session.id),
+    isClosed ? readLateFigures(tx, orgId, session.id) : [],
+    isClosed ? [] : readBanks(tx, orgId, session.id),
+    readCounts(tx, actor, [session.id]),
+    readSold(tx, orgId, session.id, { isLate: false }),
+    isClosed ? readSold(tx, orgId, session.id, { isLate: true }) : nothingSold,
+    tx.one<Refunded>(sql`
       select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
              coalesce(sum(total_minor), 0) as "totalMinor",
              coalesce(sum(credited_minor), 0) as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id} and not is_void
         and not is_late`),
-      tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
+    tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
       select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
       from till_movements m
@@ -59,14 +73,15 @@ export async function reportOf(
       where m.org_id = ${orgId} and m.session_id = ${session.id}
       order by m.recorded_at desc, m.id desc
       limit ${movementsAtMost}`),
-      tx.one<{ count: number; late: number }>(sql`
+    tx.one<{ count: number; late: number }>(sql`
       select (count(*) filter (where not is_late))::int as count, (count(*) filter (where is_late))::int as late
       from till_movements
       where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
-      isClosed ? undefined : readNextNumber(tx, orgId, session, deviceId),
-      readDevice(tx, orgId, session.id),
-    ]);
-  if (!sold || !late || !refunded || !noSales) throw new Error('an aggregate has a row');
+    isClosed ? undefined : readNextNumber(tx, orgId, session, deviceId),
+    readDevice(tx, orgId, session.id),
+    readReportNumber(tx, orgId, session),
+  ]);
+  if (!sold || !late || !refunded || !noSales || !report) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
   const movementsOf = (late: boolean) =>
     movements
@@ -76,11 +91,13 @@ export async function reportOf(
   const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
   return {
     ...sessionOf(actor, session),
+    reportNumber: report.number,
     nextNumber: next?.number ?? null,
     device: device ?? null,
     sales: {
       count: sold.count,
       voidedCount: sold.voidedCount,
+      voided: major(sold.voidedMinor),
       discount: major(sold.discountMinor),
       tax: major(sold.taxMinor),
       rounding: major(sold.roundingMinor),
@@ -106,6 +123,7 @@ export async function reportOf(
       rounding: major(late.roundingMinor),
       total: major(late.totalMinor),
       onAccount: major(late.onAccountMinor),
+      exchanged: major(late.exchangedMinor),
       firstNumber: late.firstNumber,
       lastNumber: late.lastNumber,
       noSales: noSales.late,
@@ -137,16 +155,17 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
 }
 
 const nothingSold: Sold = {
-  ...{
-    count: 0,
-    voidedCount: 0,
-    discountMinor: 0n,
-    taxMinor: 0n,
-    roundingMinor: 0n,
-    totalMinor: 0n,
-    onAccountMinor: 0n,
-  },
-  ...{ exchangedMinor: 0n, firstNumber: null, lastNumber: null },
+  count: 0,
+  voidedCount: 0,
+  voidedMinor: 0n,
+  discountMinor: 0n,
+  taxMinor: 0n,
+  roundingMinor: 0n,
+  totalMinor: 0n,
+  onAccountMinor: 0n,
+  exchangedMinor: 0n,
+  firstNumber: null,
+  lastNumber: null,
 };
 
 function readSold(
@@ -159,6 +178,7 @@ function readSold(
   return tx.one<Sold>(sql`
     select (count(*) filter (${stands}))::int as count,
            (count(*) filter (where status = 'VOIDED'))::int as "voidedCount",
+           coalesce(sum(total_minor) filter (where status = 'VOIDED'), 0) as "voidedMinor",
            coalesce(sum(discount_minor) filter (${stands}), 0) as "discountMinor",
            coalesce(sum(tax_minor) filter (${stands}), 0) as "taxMinor",
            coalesce(sum(rounding_minor) filter (${stands}), 0) as "roundingMinor",
@@ -182,6 +202,16 @@ function readNextNumber(tx: Tx, orgId: string, session: SessionRow, deviceId: st
       and d.device_id = coalesce(${deviceId ?? null}::text, s.device_id)
     join sale_series n on n.org_id = s.org_id and n.id = coalesce(d.series_id, s.till_id)
     where s.org_id = ${orgId} and s.id = ${session.id}`);
+}
+
+/** The sessions of a till are numbered in the order in which they were opened. */
+function readReportNumber(tx: Tx, orgId: string, { id, tillId }: SessionRow) {
+  return tx.one<{ number: number }>(sql`
+    select count(*)::int as number
+    from till_sessions own
+    join till_sessions e on e.org_id = own.org_id and e.till_id = own.till_id
+      and (e.opened_at, e.id) <= (own.opened_at, own.id)
+    where own.org_id = ${orgId} and own.id = ${id} and own.till_id = ${tillId}`);
 }
 
 function readDevice(tx: Tx, orgId: string, sessionId: string) {

@@ -182,6 +182,11 @@ export const TillReport = named(
   'TillReport',
   Exactly({
     ...sessionFields,
+    reportNumber: {
+      ...Count,
+      description: 'Which session of its till this is, from 1 on: the number of its X and Z report.',
+      examples: [12],
+    },
     nextNumber: {
       ...Nullable(Type.String({ examples: ['LAG1-T1-000042'] })),
       description:
@@ -203,7 +208,8 @@ export const TillReport = named(
     },
     sales: Exactly({
       count: { ...Count, description: 'Voided sales count nowhere.' },
-      voidedCount: { ...Count, description: 'Sales that are void. No other figure holds them.' },
+      voidedCount: { ...Count, description: 'Sales that are void. No other figure but `voided` holds them.' },
+      voided: { ...Money, description: 'What the void sales came to.' },
       discount: Money,
       tax: Money,
       rounding: Money,
@@ -239,6 +245,7 @@ export const TillReport = named(
         rounding: Money,
         total: Money,
         onAccount: { ...Money, description: 'Owed when it was sold.' },
+        exchanged: { ...Money, description: 'Of the total: what returned goods paid for other goods.' },
         firstNumber: Nullable(Type.String()),
         lastNumber: Nullable(Type.String()),
         noSales: Count,

@@ -13006,6 +13006,11 @@ export interface components {
             /** @description What was taken to the safe at the close; null where nobody said so. */
             takenOut: components["schemas"]["Money"] | null;
             /**
+             * @description Which session of its till this is, from 1 on: the number of its X and Z report.
+             * @example 12
+             */
+            reportNumber: number;
+            /**
              * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
              * @example LAG1-T1-000042
              */
@@ -13026,8 +13031,10 @@ export interface components {
             sales: {
                 /** @description Voided sales count nowhere. */
                 count: number;
-                /** @description Sales that are void. No other figure holds them. */
+                /** @description Sales that are void. No other figure but `voided` holds them. */
                 voidedCount: number;
+                /** @description What the void sales came to. */
+                voided: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
                 discount: components["schemas"]["Money"];
                 /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
@@ -13116,6 +13123,8 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description Owed when it was sold. */
                 onAccount: components["schemas"]["Money"];
+                /** @description Of the total: what returned goods paid for other goods. */
+                exchanged: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
                 noSales: number;
@@ -34048,6 +34057,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34058,6 +34068,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34111,6 +34122,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34243,6 +34255,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34253,6 +34266,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34306,6 +34320,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34429,6 +34444,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34439,6 +34455,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34492,6 +34509,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35221,6 +35239,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35231,6 +35250,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35284,6 +35304,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35434,6 +35455,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35444,6 +35466,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35497,6 +35520,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,

@@ -55,7 +55,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
               loading={send.isPending}
               onClick={() => send.mutate()}
             >
-              {keepsMail ? t('Write it again') : t('Send it again')}
+              {keepsMail ? t('Make the mail again') : t('Send it again')}
             </Button>
           </Group>
         </Alert>

@@ -8,9 +8,7 @@ import { t } from '../../words.ts';
 import type { TillState } from '../engine/state.ts';
 import { type ScaleReading, useScale } from '../scale/reading.ts';
 import { useTill } from '../use-till.ts';
-import { NumberPad } from './number-pad.tsx';
-import { Sheet } from './sheet.tsx';
-import { UnknownCode } from './unknown-code.tsx';
+import { FigureSheet, useConfirmation } from './figure-sheet.tsx';
 
 /** Asks for the weight of what was touched or scanned, one thing after the other. */
 export function WeighSheets() {
@@ -28,9 +26,10 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
   const [tare, setTare] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
-  const [confirmed, setConfirmed] = useState(pack?.quantity);
+  const { confirmed, isMeant, question } = useConfirmation(pack?.quantity);
   const measure = item.measuredIn ?? 'KG';
   const unit = item.unit ?? measure.toLowerCase();
+  const withUnit = (quantity: number) => `${formatQuantity(quantity)} ${unit}`;
   const shown = isWeight(measure) ? readingIn(measure, scale.reading) : undefined;
   const net = shown ? minus(shown.amount, tare) : 0;
   const isReady = text === '' && net > 0 && shown?.isStable === true;
@@ -45,72 +44,46 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
       return;
     }
     setWrong(false);
-    if (isUnusualMeasure(number, measure) && confirmed !== number) {
-      setConfirmed(number);
-      return;
-    }
-    till.measured(number);
+    if (isMeant(number, isUnusualMeasure(number, measure))) till.measured(number);
   };
+  const submit = isReady ? t('Add {quantity}', { quantity: withUnit(net) }) : t('Add');
+  const asked = confirmed === undefined ? undefined : question(withUnit(confirmed), submit);
   return (
-    <Sheet title={item.name} onClose={() => till.measured(undefined)}>
-      <form
-        className="till-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <p>{t('{price} for one {unit}', { price: money(item.price), unit })}</p>
-        {shown && (
-          <div className="till-scale">
-            <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>
-              {formatQuantity(net)} {unit}
-            </output>
-            <button
-              type="button"
-              aria-pressed={tare !== 0}
-              onClick={() => {
-                setTare(tare === 0 ? shown.amount : 0);
-                // Enter adds what is weighed next, and does not take the tare back.
-                field.current?.focus();
-              }}
-            >
-              {tare === 0 ? t('Tare') : t('Tare {amount}', { amount: formatQuantity(tare) })}
-            </button>
-          </div>
-        )}
-        {scale.problem && <p className="till-said">{t(scale.problem)}</p>}
-        <label className="till-field">
-          {isWeight(measure) ? t('Weight in {unit}', { unit }) : t('Quantity in {unit}', { unit })}
-          <input
-            ref={field}
-            data-first
-            inputMode="decimal"
-            autoComplete="off"
-            className="number"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        {isWrong && (
-          <p className="till-said" role="alert">
-            {t('Type a number above zero with up to four decimals.')}
-          </p>
-        )}
-        {confirmed !== undefined && (
-          <p className="till-said" role="alert">
-            {t('{quantity}? Is that right? Add it once more if it is.', {
-              quantity: `${formatQuantity(confirmed)} ${unit}`,
-            })}
-          </p>
-        )}
-        <UnknownCode onQuickProduct={undefined} />
-        <NumberPad value={text} onChange={setText} />
-        <button type="submit" className="main">
-          {isReady ? t('Add {quantity}', { quantity: `${formatQuantity(net)} ${unit}` }) : t('Add')}
-        </button>
-      </form>
-    </Sheet>
+    <FigureSheet
+      title={item.name}
+      label={isWeight(measure) ? t('Weight in {unit}', { unit }) : t('Quantity in {unit}', { unit })}
+      text={text}
+      onText={setText}
+      field={field}
+      problem={isWrong ? t('Type a number above zero with up to four decimals.') : asked}
+      submit={submit}
+      onSubmit={save}
+      onClose={() => till.measured(undefined)}
+      above={
+        <>
+          <p>{t('{price} for one {unit}', { price: money(item.price), unit })}</p>
+          {shown && (
+            <div className="till-scale">
+              <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>
+                {withUnit(net)}
+              </output>
+              <button
+                type="button"
+                aria-pressed={tare !== 0}
+                onClick={() => {
+                  setTare(tare === 0 ? shown.amount : 0);
+                  // Enter adds what is weighed next, and does not take the tare back.
+                  field.current?.focus();
+                }}
+              >
+                {tare === 0 ? t('Tare') : t('Tare {amount}', { amount: formatQuantity(tare) })}
+              </button>
+            </div>
+          )}
+          {scale.problem && <p className="till-said">{t(scale.problem)}</p>}
+        </>
+      }
+    />
   );
 }
 

@@ -27,9 +27,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
           onRecord={async (movement) => {
             const how = await record(movement);
             sayDone(
-              how === 'RECORDED'
-                ? t('Written down.')
-                : t('Kept here; the server is told when it can be reached.'),
+              how === 'RECORDED' ? t('Saved.') : t('Kept here; the server is told when it can be reached.'),
             );
           }}
           askManager={(movement) => new Promise((answer) => setAsked({ movement, answer }))}

@@ -21,12 +21,18 @@ export type ShiftFigures = Pick<
   | 'takenOut'
   | 'banks'
 > & {
+  /** Which report of this till it is; null where only the server knows. */
+  reportNumber: number | null;
+  /** Who opened and who closed it; null where it is not known, or not closed. */
+  openedByName: string | null;
+  closedByName: string | null;
+  voids: { count: number; total: ExactNumber };
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
   /** What returned goods paid: it is in the sales and the refunds, and no tender has it. */
   exchanged: ExactNumber;
   /** What arrived after the close; the rest of the report does not change. */
-  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'methods' | 'movements'>;
+  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'exchanged' | 'methods' | 'movements'>;
   movements: Pick<TillReport['movements'][number], 'kind' | 'amount' | 'reason' | 'recordedAt'>[];
   /** From what this device knows alone: the server was not asked. */
   isLocal: boolean;
@@ -34,7 +40,8 @@ export type ShiftFigures = Pick<
 
 export function figuresOfReport(report: TillReport): ShiftFigures {
   const { methods, ...facts } = report;
-  return { ...facts, tenders: methods, isLocal: false };
+  const voids = { count: report.sales.voidedCount, total: report.sales.voided };
+  return { ...facts, tenders: methods, voids, isLocal: false };
 }
 
 /** What a person counts: a deposit is only a figure in the books. */
@@ -77,23 +84,24 @@ export function toTakeOut(
   return plus(decimals, countedCash, negated(openingFloat));
 }
 
-/** As it will stand once the server knows: with what was counted here. */
+/** As it will stand once the server knows: with what was counted here, and by whom. */
 export function countedBy(
   figures: ShiftFigures,
   { counts, takenOut }: CloseRequest,
-  decimals: number,
+  { decimals, closedByName }: { decimals: number; closedByName: string },
 ): ShiftFigures {
   return {
     ...figures,
     closedAt: new Date().toISOString(),
+    closedByName,
     takenOut: takenOut ?? null,
     tenders: figures.tenders.map((tender) => {
       const own = counts.filter(({ method }) => method === tender.method);
-      const said = own.length > 0 ? plus(decimals, ...own.map(({ counted }) => counted ?? 0)) : null;
+      const counted = own.length > 0 ? plus(decimals, ...own.map(({ counted }) => counted ?? 0)) : null;
       return {
         ...tender,
-        counted: said,
-        difference: said === null ? null : plus(decimals, said, negated(tender.expected)),
+        counted,
+        difference: counted === null ? null : plus(decimals, counted, negated(tender.expected)),
       };
     }),
   };

@@ -22,7 +22,15 @@ export function useShiftFigures(): { figures: ShiftFigures | undefined; error: u
     const readHere = async () => {
       const kept = await till.shiftFigures();
       const { drawer, settings } = till.getState();
-      if (kept) show(figuresOfDevice(kept, drawer?.name ?? '', settings?.currencyDecimals ?? 2));
+      if (!kept) return;
+      const openedBy = settings?.colleagues.find(({ userId }) => userId === kept.shift.openedBy);
+      show(
+        figuresOfDevice(kept, {
+          tillName: drawer?.name ?? '',
+          openedByName: openedBy?.name ?? null,
+          decimals: settings?.currencyDecimals ?? 2,
+        }),
+      );
     };
     const read = async () => {
       if (!tillId || !shift) return;
@@ -42,7 +50,9 @@ export function useShiftFigures(): { figures: ShiftFigures | undefined; error: u
   return { figures, error };
 }
 
-function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number): ShiftFigures {
+type Device = { tillName: string; openedByName: string | null; decimals: number };
+
+function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }: Device): ShiftFigures {
   const { shift, steps, expected } = kept;
   const sum = (amounts: ExactNumber[]) => plus(decimals, ...amounts);
   const moved = steps.flatMap((step) =>
@@ -76,28 +86,45 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
       return {
         method: method as TenderFigures['method'],
         sales: plus(decimals, should, -opening, negated(paidIn), takenOut, refunds, parts.cashBack),
-        ...{ refunds, paidIn, paidOut: takenOut, expected: should, counted: null, difference: null },
-        ...{ ...parts, putIn, takenOut, deposits, debts },
+        refunds,
+        paidIn,
+        paidOut: takenOut,
+        expected: should,
+        counted: null,
+        difference: null,
+        ...parts,
+        putIn,
+        takenOut,
+        deposits,
+        debts,
       };
     });
   // What an earlier version has kept says nothing of the total.
   const refunded = sum(refundSteps.map(({ total, amounts }) => total ?? sum(Object.values(amounts))));
   return {
     tillName,
+    reportNumber: null,
+    openedByName,
+    closedByName: null,
+    voids: kept.voids,
     openingFloat: shift.openingFloat,
     openedAt: shift.openedAt,
-    ...{ closedAt: null, takenOut: null },
+    closedAt: null,
+    takenOut: null,
     sales: { count: kept.sales, total: kept.total, discount: 0, tax: 0 },
     refunds: { count: given.length, total: refunded, tax: 0 },
     net: plus(decimals, kept.total, negated(refunded)),
     noSales: kept.noSales,
     exchanged: kept.exchanged,
     onAccount: { sales: expected.CREDIT ?? 0, refunds: 0 },
-    late: { count: 0, total: 0, onAccount: 0, methods: [], movements: [] },
+    late: { count: 0, total: 0, onAccount: 0, exchanged: 0, methods: [], movements: [] },
     banks: kept.banks,
     tenders,
     movements: moved.map(({ kind, amount, reason, at }) => ({
-      ...{ kind, amount: amount ?? 0, reason: reason ?? null, recordedAt: at },
+      kind,
+      amount: amount ?? 0,
+      reason: reason ?? null,
+      recordedAt: at,
     })),
     isLocal: true,
   };
