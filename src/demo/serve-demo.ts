@@ -16,9 +16,11 @@ import { addressOf, business } from './shops.ts';
 
 /**
  * Fills the demo from the set-up page, for as long as nobody has a business here. It answers line by line: the logins,
- * how far it is, and that it is done or why not.
+ * how far it is, and that it is done or why not. A demo that failed goes on when it is asked for again.
  */
 export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: FastifyBaseLogger }): void {
+  /** The password of a demo that was begun here and failed: asked for again, it goes on. */
+  let unfinished: string | undefined;
   app.route<{ Body: { days?: number } }>({
     method: 'POST',
     url: '/app/demo',
@@ -28,8 +30,9 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
       if (!isFromOwnPage(request, parts.config.publicUrl)) throw fail('CSRF');
       rejectInvalidInput(request);
       await parts.limits.count('registerAddress', networkOf(request.address));
-      const password = makePassword();
-      await registerFirst(app, parts, password);
+      const password = unfinished ?? makePassword();
+      if (unfinished === undefined) await registerFirst(app, parts, password);
+      unfinished = undefined;
       const lines = new PassThrough();
       const tell = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
       tell({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
@@ -39,7 +42,8 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
         .then(() => tell({ percent: 100 }))
         .catch((error: Error) => {
           parts.log.error({ err: error }, 'the demo was not filled');
-          tell({ failed: 'The demo is not complete. Run tillhouse demo on the server to go on.' });
+          unfinished = password;
+          tell({ failed: 'The demo is not complete. Try again: it goes on where it stopped.' });
         })
         .finally(() => lines.end());
       return reply.type('application/x-ndjson; charset=utf-8').send(lines);

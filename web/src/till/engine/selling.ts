@@ -2,6 +2,7 @@ import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { isUnusualMeasure } from '../../../../src/values/unusual.ts';
 import { ApiError } from '../../api/call.ts';
 import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
+import { withSold } from './favourites.ts';
 import { figuresOf, takingsOf } from './figures.ts';
 import { noteConfirmed } from './history.ts';
 import { newId } from './ids.ts';
@@ -312,14 +313,13 @@ function keptSale(
   };
 }
 
-/** What sells often comes first, and the shelf is a little emptier until the server says how much. */
-function countSold(core: Core, { sale }: KeptSale): void {
-  const { favourites } = core.state;
-  const sold = { ...favourites.sold };
-  const stock = sale.lines.flatMap(({ itemPriceId, quantity }) => {
+/** Counts what was sold, for the tiles of the next shift. The shelf is emptier until the server says how much is left. */
+function countSold(core: Core, { sale, shiftId }: KeptSale): void {
+  const items = sale.lines.flatMap(({ itemPriceId, quantity }) => {
     const item = core.index.byItem(itemPriceId);
-    if (!item) return [];
-    sold[item.productId] = (sold[item.productId] ?? 0) + 1;
+    return item ? [{ item, quantity }] : [];
+  });
+  const stock = items.flatMap(({ item, quantity }) => {
     const left = core.index.stockOf(item.variantId);
     const goneE4 = ((toE4(quantity) ?? 0n) * (toE4(item.factor) ?? 0n)) / 10_000n;
     return left === null
@@ -327,6 +327,8 @@ function countSold(core: Core, { sale }: KeptSale): void {
       : [{ variantId: item.variantId, quantity: fromE4((toE4(left) ?? 0n) - goneE4) }];
   });
   core.index.apply({ products: [], removed: [], stock, settings: undefined });
-  core.set({ favourites: { ...favourites, sold } });
-  writeMeta(core.store(), 'favourites', { ...favourites, sold }).catch(() => undefined);
+  const productIds = items.map(({ item }) => item.productId);
+  const favourites = withSold(core.state.favourites, shiftId, productIds);
+  core.set({ favourites });
+  writeMeta(core.store(), 'favourites', favourites).catch(() => undefined);
 }

@@ -26,11 +26,11 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
   const own = colleagues.find(({ userId }) => userId === current.userId);
   const people = hasPin ? [own ?? current, ...others] : others;
-  const [chosen = current, setChosen] = useState(people[0]);
-
+  /** Whose PIN it is. Of several people somebody taps their name, or has a PIN that this device knows. */
+  const [chosen, setChosen] = useState(people.length === 1 || !isAtTill ? (people[0] ?? current) : undefined);
   const [isTapped, setTapped] = useState(false);
 
-  const tryPin = async (pin: string, who = chosen): Promise<string | undefined> => {
+  const tryPin = async (pin: string, who: Colleague): Promise<string | undefined> => {
     const isSame = who.userId === current.userId;
     try {
       await (isSame ? confirmPin : switchTo)(who.userId, pin);
@@ -56,20 +56,21 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   };
 
   // Elsewhere than at the till nobody else takes over.
-  const asked = isTapped || !isAtTill ? [chosen] : people;
+  const possible = chosen && (isTapped || !isAtTill) ? [chosen] : people;
+  const ids = possible.map(({ userId }) => userId);
   // Of whoever has tapped their name the server may have told how long the PIN is.
-  const length = isTapped ? chosen.pinLength : undefined;
-  const lengths = length ? undefined : keptLengths(asked.map(({ userId }) => userId));
+  const length = isTapped ? chosen?.pinLength : undefined;
+  const lengths = length ? undefined : keptLengths(ids);
   /** A PIN that was used on this device tells by itself whose it is: four taps, and the till is theirs. */
   const tryByItself = async (pin: string): Promise<string | undefined> => {
-    const owners = await ownersOf(
-      pin,
-      asked.map(({ userId }) => userId),
-    );
-    const [owner, another] = asked.filter(({ userId }) => owners.includes(userId));
+    const owners = await ownersOf(pin, ids);
+    const [owner, another] = possible.filter(({ userId }) => owners.includes(userId));
     if (another) return t('Several people have this PIN here. Tap your name first.');
     return owner && tryPin(pin, owner);
   };
+
+  const enter = async (pin: string): Promise<string | undefined> =>
+    chosen ? tryPin(pin, chosen) : t('Tap your name first.');
 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -100,8 +101,8 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
               key={person.userId}
               className="lock-person"
               justify="flex-start"
-              variant={person.userId === chosen.userId ? 'filled' : 'default'}
-              aria-pressed={person.userId === chosen.userId}
+              variant={person.userId === chosen?.userId ? 'filled' : 'default'}
+              aria-pressed={person.userId === chosen?.userId}
               onClick={() => {
                 setChosen(person);
                 setTapped(true);
@@ -120,8 +121,8 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
           </Anchor>
         </div>
         <PinPad
-          name={chosen.name}
-          onPin={(pin) => tryPin(pin)}
+          name={chosen?.name}
+          onPin={enter}
           length={length}
           {...(lengths && { lengths })}
           onFilled={tryByItself}

@@ -39,6 +39,11 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
       {asked && (
         <Approval
           action="DRAWER"
+          about={
+            asked.movement.kind === 'PAID_OUT'
+              ? t('Taking money from the drawer')
+              : t('Opening the drawer once more')
+          }
           outletId={state.outlet?.id ?? ''}
           approved={figuresOf(asked.movement)}
           managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
