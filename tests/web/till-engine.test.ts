@@ -349,6 +349,14 @@ test('tiles stay where they were put, and what sells often follows behind them',
   ]);
   assert.deepEqual(shown(layout, { kind: 'FOLDER', id: 'f' }), ['P1']);
   assert.deepEqual(shown(layout, { kind: 'CATEGORY', id: 'a' }), ['>Beer', 'P4']);
+  // The counts that tiles are sorted by stay the same for a shift, and are those of all sales in the next.
+  let counted: favourites.KeptFavourites = { pinned: [], sold: { 1: 2 } };
+  counted = favourites.withSold(counted, 'first', ['5', '5', '3']);
+  counted = favourites.withSold(counted, 'first', ['5']);
+  assert.deepEqual(favourites.soldBefore(counted, 'first'), { 1: 2 });
+  assert.deepEqual(favourites.soldBefore(counted, 'second'), { 1: 2, 3: 1, 5: 3 });
+  counted = favourites.withSold(counted, 'second', ['1']);
+  assert.deepEqual(favourites.soldBefore(counted, 'second'), { 1: 2, 3: 1, 5: 3 });
   // Until somebody arranges them, what was pinned on this device is the layout.
   assert.deepEqual(favourites.layoutOf(undefined, ['1']), [one]);
   const kept = (version: number | null) => ({ favourites: { tiles: [two], version } }) as never;

@@ -17,7 +17,7 @@ export function soldBefore({ sold, before }: KeptFavourites, shiftId: string | u
   return before && before.shiftId === shiftId ? before.sold : sold;
 }
 
-/** Counts the products of a sale of this shift, each once. */
+/** Counts the products of the lines of a sale of this shift. */
 export function withSold(
   favourites: KeptFavourites,
   shiftId: string,
