@@ -23,8 +23,8 @@ async function fill(): Promise<{ status: number; lines: Record<string, unknown>[
 test('a demo that failed goes on when it is asked for again, and the first till just opens its drawer', async () => {
   await server.database((session) =>
     session.script(`
-      create function refuse_bank() returns trigger language plpgsql as $$ begin raise 'no bank today'; end $$;
-      create trigger refuse_bank before insert on banks for each row execute function refuse_bank()`),
+      create function refuse_session() returns trigger language plpgsql as $$ begin raise 'no shift today'; end $$;
+      create trigger refuse_session before insert on till_sessions for each row execute function refuse_session()`),
   );
   const first = await fill();
   assert.equal(first.status, 200);
@@ -32,7 +32,7 @@ test('a demo that failed goes on when it is asked for again, and the first till 
     failed: 'The demo is not complete. Try again: it goes on where it stopped.',
   });
   await server.database((session) =>
-    session.script('drop trigger refuse_bank on banks; drop function refuse_bank()'),
+    session.script('drop trigger refuse_session on till_sessions; drop function refuse_session()'),
   );
   const second = await fill();
   assert.deepEqual([second.status, second.lines.at(-1)], [200, { percent: 100 }]);

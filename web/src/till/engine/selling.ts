@@ -105,18 +105,18 @@ export function sellingPart(core: Core) {
     return read && 'problem' in read ? read.problem : undefined;
   }
 
-  function ask(asked: Omit<TillState['weighing'][number], 'id'>): void {
-    core.set({ weighing: [...core.state.weighing, { id: newId(), ...asked }] });
+  function ask(request: Omit<TillState['weighing'][number], 'id'>): void {
+    core.set({ weighing: [...core.state.weighing, { id: newId(), ...request }] });
   }
 
   /** How much there is of the first that was asked about; undefined: it is not sold after all. */
   function measured(quantity: number | undefined): void {
-    const [asked, ...others] = core.state.weighing;
+    const [request, ...others] = core.state.weighing;
     core.set({ weighing: others });
-    if (!asked || quantity === undefined) return;
+    if (!request || quantity === undefined) return;
     // What the code said of its price holds for the quantity of the code.
-    const pack = asked.pack?.quantity === quantity ? asked.pack : { quantity };
-    dispatch({ type: 'ADD', item: asked.item, ...pack, taxPercent: taxOf(core, asked.item) });
+    const pack = request.pack?.quantity === quantity ? request.pack : { quantity };
+    dispatch({ type: 'ADD', item: request.item, ...pack, taxPercent: taxOf(core, request.item) });
   }
 
   /** Done once it is kept for good; then come the receipt and the drawer, and the server hears of it. */

@@ -20,7 +20,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
   const [isEntered, setEntered] = useState(false);
   const [key, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { data, error, isFetching } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
@@ -46,7 +46,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
         ),
       );
     } catch (refusal) {
-      setSaid(messageOf(refusal));
+      setProblem(messageOf(refusal));
     } finally {
       setBusy(false);
     }
@@ -83,9 +83,9 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
           {t('The search did not work. These are customers who bought or paid at this device before.')}
         </p>
       )}
-      {said && (
+      {problem && (
         <p className="till-said" role="alert">
-          {said}
+          {problem}
         </p>
       )}
       <div className="till-choices">

@@ -38,7 +38,7 @@ export function LineFigureSheet({
     );
     onClose();
   };
-  const asked = confirmed === undefined ? undefined : question(formatQuantity(confirmed), submit);
+  const doubt = confirmed === undefined ? undefined : question(formatQuantity(confirmed), submit);
   return (
     <FigureSheet
       title={line.name}
@@ -46,7 +46,7 @@ export function LineFigureSheet({
       text={text}
       onText={setText}
       placeholder={String(isQuantity ? line.quantity : line.unitPrice)}
-      problem={isWrong ? t('Type a number with up to four decimals.') : asked}
+      problem={isWrong ? t('Type a number with up to four decimals.') : doubt}
       submit={submit}
       onSubmit={save}
       onClose={onClose}

@@ -15,10 +15,10 @@ export function WeighSheets() {
   const { state } = useTill();
   const [first] = state.weighing;
   // Each is another sheet, with nothing typed in it.
-  return first ? <WeighSheet key={first.id} asked={first} /> : null;
+  return first ? <WeighSheet key={first.id} request={first} /> : null;
 }
 
-function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][number] }) {
+function WeighSheet({ request: { item, pack } }: { request: TillState['weighing'][number] }) {
   const { till } = useTill();
   const money = useMoney();
   const scale = useScale();
@@ -47,7 +47,7 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
     if (isMeant(number, isUnusualMeasure(number, measure))) till.measured(number);
   };
   const submit = isReady ? t('Add {quantity}', { quantity: withUnit(net) }) : t('Add');
-  const asked = confirmed === undefined ? undefined : question(withUnit(confirmed), submit);
+  const doubt = confirmed === undefined ? undefined : question(withUnit(confirmed), submit);
   return (
     <FigureSheet
       title={item.name}
@@ -55,7 +55,7 @@ function WeighSheet({ asked: { item, pack } }: { asked: TillState['weighing'][nu
       text={text}
       onText={setText}
       field={field}
-      problem={isWrong ? t('Type a number above zero with up to four decimals.') : asked}
+      problem={isWrong ? t('Type a number above zero with up to four decimals.') : doubt}
       submit={submit}
       onSubmit={save}
       onClose={() => till.measured(undefined)}
