@@ -29,10 +29,10 @@ import {
   rejectUnstorableBody,
   repeatedKey,
   withoutEntries,
-  withVanishingNumbers,
+  withTinyNumbersAsText,
 } from './http/request/validate.ts';
-import { isForUsers, run } from './http/run/run.ts';
-import { Exactly, mayBeAbsent } from './http/schema.ts';
+import { needsUser, run } from './http/run/run.ts';
+import { Exactly, isOptionalBody } from './http/schema.ts';
 import { serveJwks } from './http/serve/jwks.ts';
 import { serveMetrics } from './http/serve/metrics.ts';
 import { serveWeb } from './http/serve/serve-web.ts';
@@ -184,7 +184,7 @@ function serve(
       }),
     },
     onRequest: async (request) => {
-      const isPublic = !isForUsers(operation);
+      const isPublic = !needsUser(operation);
       if (isPublic && !(operation.mayBeSignedIn && isSignedIn(request))) return;
       try {
         // Before the body is read: a stranger's upload is not worth receiving.
@@ -198,7 +198,7 @@ function serve(
       limitSession(request.claims.sessionId);
     },
     preValidation: async (request) => {
-      if (request.body === undefined && operation.body && mayBeAbsent(operation.body)) request.body = {};
+      if (request.body === undefined && operation.body && isOptionalBody(operation.body)) request.body = {};
       rejectUnstorable(request.query, '');
       rejectUnstorable(request.params, '');
     },
@@ -236,7 +236,7 @@ function readJson(app: FastifyInstance): void {
       }
       try {
         rejectUnstorableBody(text, request.routeOptions.config.readsEntries ? withoutEntries(body) : body);
-        done(null, withVanishingNumbers(text) ?? body);
+        done(null, withTinyNumbersAsText(text) ?? body);
       } catch (refusal) {
         done(refusal as Error);
       }

@@ -6,7 +6,7 @@ import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/request/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
 import { mendRestored } from './mend-restored.ts';
-import { accessTokens } from './platform/access-token.ts';
+import { createAccessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
 import {
   type DataFolder,
@@ -118,7 +118,7 @@ export function embeddedAccess(postgres: EmbeddedPostgres): DatabaseAccess {
 }
 
 export async function serverParts(config: Config, database: Database, keys: Keys): Promise<ServerParts> {
-  const tokens = await accessTokens(keys, config.publicUrl);
+  const tokens = await createAccessTokens(keys, config.publicUrl);
   return { config, keys, tokens, database, limits: databaseLimits(database.identity, keys, config.rates) };
 }
 

@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
 import { testServer } from './harness.ts';
+import { readTables } from './journeys/worked-day-page.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
@@ -241,6 +242,24 @@ test('files that documents quote are quoted as they are', () => {
   assert.ok(quotes > 0);
 });
 
+test('the worked day of the documents is a part of the one that is tested', () => {
+  const tested = readTables(read('tests/journeys/worked-day.md'));
+  const shown = readTables(read('docs/worked-day.md'));
+  let rows = 0;
+  for (const [heading, tables] of shown) {
+    for (const row of tables.flat()) {
+      const cells = Object.entries(row);
+      const isTested = tested
+        .get(heading)
+        ?.flat()
+        .some((whole) => cells.every(([column, cell]) => whole[column] === cell));
+      assert.ok(isTested, `${heading}: ${JSON.stringify(row)} is in tests/journeys/worked-day.md`);
+      rows += 1;
+    }
+  }
+  assert.equal(rows, 40);
+});
+
 test('links between documents lead somewhere', () => {
   for (const document of documents) {
     for (const [, target = ''] of read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)) {
@@ -283,7 +302,7 @@ test('every setting is documented, and nothing else is', () => {
 });
 
 test('every limit is documented with its default', () => {
-  const [, table = ''] = /## Limits\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
+  const [, table = ''] = /## Limits\n(.*)/s.exec(read('docs/operating.md')) ?? [];
   const documented = [...table.matchAll(/^\| `(\w+)` \| (\d+)\/(\d+) \|/gm)].map(
     ([, name, limit, windowSeconds]) => [
       name,

@@ -18,7 +18,7 @@ import { jobsOf } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Database, type DatabaseAccess, openPools } from '../src/platform/database.ts';
-import { type Session, usualWaits, waits, withSession } from '../src/platform/db.ts';
+import { defaultWaits, type Session, waits, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type Jobs, startJobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
@@ -115,7 +115,7 @@ export async function testServer(
     /** New passwords are hashed with as much work as the product does. */
     usualHashes?: boolean;
     /** Requests wait for the database as long as the product lets them: what comes after is 503. */
-    usualWaits?: boolean;
+    defaultWaits?: boolean;
     /** Where the log goes instead of standard output. */
     log?: { write(line: string): void };
     /** The way that the server's own connections take to the database, when it is not the usual one. */
@@ -125,7 +125,7 @@ export async function testServer(
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
   if (!shared) throw new Error('run tests by: npm test -- <part of the file name>');
   Object.assign(newHash, options.usualHashes ? usualHash : leastHash);
-  Object.assign(waits, options.usualWaits ? usualWaits : longWaits);
+  Object.assign(waits, options.defaultWaits ? defaultWaits : longWaits);
   const name = `test_${newId().replaceAll('-', '')}`;
   // From another database: nobody may be connected to a template while it is being copied.
   const maintenance = { ...shared.admin, database: 'postgres' };

@@ -1,5 +1,5 @@
 export { sealAll, sealJob } from './chain.ts';
 export { checkInvariantsJob } from './check-invariants-job.ts';
-export { auditCounted } from './counted-by-transaction.ts';
 export { verifyEveryBusiness } from './invariants.ts';
 export { prune, pruneJob } from './prune.ts';
+export { auditTransactionTables } from './transaction-tables.ts';

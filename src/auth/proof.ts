@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Shaped } from '../http/schema.ts';
+import { PatternText } from '../http/schema.ts';
 import { failField } from '../values/refusal.ts';
 
 /** The two ways to show that a message arrived: the token of its link, or its code beside whom it was sent to. */
@@ -9,7 +9,7 @@ export const LinkToken = Type.String({
   description: 'What stands behind #token= in the link.',
   examples: ['AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh'],
 });
-export const OneTimeCode = Shaped('^[0-9]{6}$', 'be six digits', {
+export const OneTimeCode = PatternText('^[0-9]{6}$', 'be six digits', {
   description: 'Instead of the token: the six digits of the message.',
   examples: ['042917'],
 });

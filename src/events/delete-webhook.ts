@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../http/access.ts';
-import { Nothing, oneDeleted } from '../http/envelope.ts';
+import { deletedMeta, Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { lockWebhook } from './store.ts';
 
@@ -20,6 +20,6 @@ export const deleteWebhook = operation({
     await tx.run(sql`
       update webhooks set status = 'DELETED', secret = '', updated_at = now(), version = version + 1
       where org_id = ${actor.orgId} and id = ${before.id}`);
-    return { data: null, meta: oneDeleted, change: { type: 'webhook', id: before.id, before } };
+    return { data: null, meta: deletedMeta, change: { type: 'webhook', id: before.id, before } };
   },
 });

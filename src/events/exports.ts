@@ -1,3 +1,3 @@
-export { eventsCounted } from './counted-by-transaction.ts';
 export { eventStreams } from './streams.ts';
+export { eventsTransactionTables } from './transaction-tables.ts';
 export { webhooksJob } from './webhooks-job.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerParts } from '../http/service.ts';
 import type { StandingJob } from '../platform/jobs.ts';
-import { post } from '../platform/outgoing.ts';
+import { callForStatus } from '../platform/outgoing.ts';
 import { unseal } from '../platform/seal.ts';
 import { type Attempt, recordAttempt } from './attempts.ts';
 import { type Due, dueDeliveries, nextDue, spreadNews } from './deliveries.ts';
@@ -127,7 +127,7 @@ async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal)
       'user-agent': 'Tillhouse',
       ...signedHeaders(unseal(keys, 'webhook', due.secret), { id, sentAt: new Date(), body }),
     };
-    const status = await post({ url, headers, body, isTrusted, signal });
+    const status = await callForStatus({ url, headers, body, isTrusted, signal });
     if (status >= 200 && status <= 299) return outcome(status, null);
     const isRedirect = status >= 300 && status <= 399;
     return outcome(status, `it answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`);

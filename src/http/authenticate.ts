@@ -68,7 +68,7 @@ export type SessionRow = {
 };
 
 /** What is read together with something else, as more columns of it and one more table. */
-type Beside = { columns: Sql; table: Sql };
+type JoinedColumns = { columns: Sql; table: Sql };
 
 /** Of the business of a user `u`. How long a trial lasts is said by src/subscription/trial.sql. */
 const subscriptionEnded = sql`
@@ -112,7 +112,7 @@ const sessionColumns = sql`
 export function sessionStatement(
   claims: TokenClaims,
   { billing }: { billing: boolean },
-  { columns, table }: Beside = { columns: empty, table: empty },
+  { columns, table }: JoinedColumns = { columns: empty, table: empty },
 ): Statement {
   return sql`
     select ${sessionColumns}, ${billing ? subscriptionEnded : sql`false`} as "subscriptionEnded"${columns}
@@ -120,10 +120,10 @@ export function sessionStatement(
 }
 
 /** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
-export function liveSession(claims: TokenClaims, beside: Sql = empty): Sql {
+export function liveSession(claims: TokenClaims, joins: Sql = empty): Sql {
   return sql`
     sessions s
-    join users u on u.org_id = s.org_id and u.id = s.user_id ${beside}
+    join users u on u.org_id = s.org_id and u.id = s.user_id ${joins}
     where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and s.key_hash is not distinct from ${claims.keyHash ?? null}::bytea
       and ${isLive}`;

@@ -21,7 +21,7 @@ export type MetaForm = keyof typeof metaSchemas;
 export const Nothing = Type.Null();
 
 /** What a delete answers beside null, as the interface prints it. */
-export const oneDeleted = { page: 1, perPage: 1, total: 1 };
+export const deletedMeta = { page: 1, perPage: 1, total: 1 };
 
 export type Answer = {
   status: 200 | 202;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { databaseFault, isPassing, isUnavailable } from '../platform/db.ts';
+import { databaseFault, isRetryable, isUnavailable } from '../platform/db.ts';
 import { fail, failField, Refusal } from '../values/refusal.ts';
 
 const byFastifyCode: Record<string, () => Refusal> = {
@@ -21,7 +21,7 @@ function refusalOf(error: unknown, method: string): Refusal {
   const byConstraint = constraintRefusal(error, method);
   if (byConstraint) return byConstraint;
   const aborted = (error as Error)?.message === 'aborted';
-  if (!aborted && (isUnavailable(error) || isPassing(error)))
+  if (!aborted && (isUnavailable(error) || isRetryable(error)))
     return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
   const code = (error as { code?: string }).code ?? '';
   return byFastifyCode[code]?.() ?? fail('SERVER_ERROR');
@@ -101,13 +101,13 @@ const causesAtMost = 5;
 
 /** The errors behind an error in words, with the codes that another server gave; a cause that is no error is not told. */
 function causesOf(cause: unknown): string[] {
-  const told: string[] = [];
-  for (let next = cause; next instanceof Error && told.length < causesAtMost; next = next.cause) {
+  const causes: string[] = [];
+  for (let next = cause; next instanceof Error && causes.length < causesAtMost; next = next.cause) {
     const { name, message, code, error, error_description } = next as Error & Record<string, unknown>;
     const words = [name, message, code, error, error_description].filter((word) => typeof word === 'string');
-    told.push(words.join(': ').slice(0, 500));
+    causes.push(words.join(': ').slice(0, 500));
   }
-  return told;
+  return causes;
 }
 
 export function pathOf(request: FastifyRequest): string {

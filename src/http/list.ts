@@ -14,7 +14,7 @@ type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numer
  * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
  * is read, and repeats them where each index is read; who asks and for what may say which indexes those are.
  */
-type From<Filters> = Sql | ((part: Sql, asked: { actor: Actor; filters: Filters }) => Sql);
+type From<Filters> = Sql | ((selection: Sql, request: { actor: Actor; filters: Filters }) => Sql);
 
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
@@ -109,16 +109,16 @@ export async function readPage<Row extends object>(
     sql`(${sort.by}, ${list.id}) ${raw(direction === 'asc' ? '>' : '<')}
       (${position.key}::${raw(sort.type)}, ${position.id}::uuid)`;
   const where = join(after ? [...conditions, after] : conditions, ' and ');
-  const part = sql`order by ${sort.by} ${order}, ${list.id} ${order} limit ${limit + 1}`;
+  const orderAndLimit = sql`order by ${sort.by} ${order}, ${list.id} ${order} limit ${limit + 1}`;
   const [found, counted] = await Promise.all([
     tx.all<Row & { cursorKey: string; cursorId: string }>(
       forFilters(
         filters,
         sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
-      from ${fromOf(list, sql`${where} ${part}`, { actor, filters })}
+      from ${fromOf(list, sql`${where} ${orderAndLimit}`, { actor, filters })}
       where ${where}
-      ${part}`,
+      ${orderAndLimit}`,
       ),
     ),
     position
@@ -226,8 +226,12 @@ export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
 
-function fromOf({ from }: Pick<List, 'from'>, part: Sql, asked: { actor: Actor; filters: object }): Sql {
-  return typeof from === 'function' ? from(part, { ...asked, filters: asked.filters as never }) : from;
+function fromOf(
+  { from }: Pick<List, 'from'>,
+  selection: Sql,
+  { actor, filters }: { actor: Actor; filters: object },
+): Sql {
+  return typeof from === 'function' ? from(selection, { actor, filters: filters as never }) : from;
 }
 
 function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {
@@ -263,7 +267,7 @@ export function findableBy(id: Sql, finder: Finder, parts: string[]): Sql {
 }
 
 /** Said behind what a list is searched by, where it is searched so. */
-export const shortParts = 'one or two characters begin a word of it';
+export const shortSearchNote = 'one or two characters begin a word of it';
 
 /** Created on these business dates, in the business's own time zone. */
 export function createdBetween(

@@ -6,7 +6,7 @@ export function named<Schema extends TSchema>(name: string, schema: Schema): Sch
 }
 
 /** Stands beside a pattern: what a value "must" do, for those who do not read patterns. */
-export const inWords = Symbol('in words');
+export const patternInWords = Symbol('in words');
 
 export const Id = Type.String({ format: 'uuid', examples: ['0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10'] });
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-15T09:30:00.000Z'] });
@@ -14,7 +14,7 @@ export const BusinessDate = Type.String({
   format: 'date',
   // Nobody trades outside of these years: what is written so is a slip, and far off the calendar of the database ends.
   pattern: '^(19[7-9]|20[0-9])',
-  [inWords]: 'be a day from 1970-01-01 to 2099-12-31',
+  [patternInWords]: 'be a day from 1970-01-01 to 2099-12-31',
   examples: ['2026-11-15'],
 });
 export const Count = Type.Integer({ minimum: 0 });
@@ -34,7 +34,9 @@ export const cutTo = Symbol('cut to');
 export function Limit({ most, usual }: { most: number; usual: number }) {
   const documented = { minimum: 1, default: usual, description: `At most ${most}: more is cut to it.` };
   return Type.Integer({
-    ...{ ...documented, maximum: most, [cutTo]: most },
+    ...documented,
+    maximum: most,
+    [cutTo]: most,
     [documentedAs]: Type.Integer(documented),
   });
 }
@@ -43,17 +45,17 @@ export function Limit({ most, usual }: { most: number; usual: number }) {
  * An entry of a list that the operation reads by itself (`entryReader`), so that one that is not valid keeps no other
  * from being read. The document shows the schema that it is read by.
  */
-export function ReadAlone(schema: TSchema) {
+export function UncheckedEntry(schema: TSchema) {
   return Type.Unsafe<unknown>({ [documentedAs]: schema });
 }
 
 /** Text of a certain form. `words` follow "must" when a value is refused: 'be 4 to 8 digits'. */
-export function Shaped(
+export function PatternText(
   pattern: string,
   words: string,
   options: { description?: string; examples: string[] },
 ) {
-  return Type.String({ pattern, [inWords]: words, ...options });
+  return Type.String({ pattern, [patternInWords]: words, ...options });
 }
 
 /** The pattern of texts that say something. */
@@ -61,7 +63,13 @@ export const visible = '\\S';
 
 /** Text that says something: not empty, not blank, no longer than `maxLength`; kept in its tidy form (`tidy.ts`). */
 export function Text(maxLength: number, options: { description?: string; examples?: string[] } = {}) {
-  return Type.String({ minLength: 1, maxLength, pattern: visible, [inWords]: 'not be blank', ...options });
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: visible,
+    [patternInWords]: 'not be blank',
+    ...options,
+  });
 }
 
 export function Choice<const Values extends readonly string[]>(
@@ -97,7 +105,7 @@ export function optional<Properties extends Record<string, TSchema>>(properties:
 }
 
 /** A body that may as well be left out: nothing in it is required. */
-export function mayBeAbsent(body: TSchema): boolean {
+export function isOptionalBody(body: TSchema): boolean {
   const { type, required = [] } = body as { type?: string; required?: string[] };
   return type === 'object' && required.length === 0;
 }

@@ -43,7 +43,7 @@ export type StreamRequest = {
 /** The live streams of one process. */
 export type EventStreams = {
   /** What is sent to this user from now on, until either side ends it. Refuses with 429 when there are too many. */
-  open(asked: StreamRequest): Readable;
+  open(request: StreamRequest): Readable;
   close(): void;
 };
 

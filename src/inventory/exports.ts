@@ -1,5 +1,4 @@
 export { seesCost } from './cost.ts';
-export { inventoryCounted } from './counted-by-transaction.ts';
 export { measurementIdOfPrice } from './measurement/store.ts';
 export { imageUrl, itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
@@ -27,3 +26,4 @@ export {
   writeStock,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
+export { inventoryTransactionTables } from './transaction-tables.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
-import { Exactly, Id, Nullable, named, Shaped, Text } from '../http/schema.ts';
+import { Exactly, Id, Nullable, named, PatternText, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { failField } from '../values/refusal.ts';
@@ -11,7 +11,7 @@ import { Account, AccountType, IncomeType } from './schemas.ts';
 const AccountInput = named(
   'AccountInput',
   Exactly({
-    code: Shaped(
+    code: PatternText(
       '^[A-Z0-9][A-Z0-9.-]{0,19}$',
       'be 1 to 20 capital letters and digits, with dots and dashes between them',
       { description: 'Accounts are listed in its order.', examples: ['6045'] },

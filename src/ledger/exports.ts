@@ -1,5 +1,4 @@
 export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.ts';
-export { ledgerCounted } from './counted-by-transaction.ts';
 export {
   type DebtSide,
   lockParties,
@@ -13,3 +12,4 @@ export { foldAll, foldJob, rebuildDays } from './fold.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
+export { ledgerTransactionTables } from './transaction-tables.ts';

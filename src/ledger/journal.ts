@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
-import { dateFilters, defineList, findableBy, shortParts } from '../http/list.ts';
+import { dateFilters, defineList, findableBy, shortSearchNote } from '../http/list.ts';
 import { majorOf } from '../http/money.ts';
 import { Id, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
@@ -22,7 +22,7 @@ export const journal = defineList({
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {
     search: Text(100, {
-      description: `Part of a note, of the entry or of one of its lines; ${shortParts}.`,
+      description: `Part of a note, of the entry or of one of its lines; ${shortSearchNote}.`,
     }),
     ...dateFilters,
     accountId: Id,

@@ -1,4 +1,3 @@
-export { moneyCounted } from './counted-by-transaction.ts';
 export { answeredBefore, requestHashOf } from './payment/answered-before.ts';
 export { postPayment } from './payment/post-payment.ts';
 export { Payment, PaymentMethod } from './payment/schemas.ts';
@@ -22,3 +21,4 @@ export {
   sessionTakingBack,
   type TillSession,
 } from './till-session.ts';
+export { moneyTransactionTables } from './transaction-tables.ts';

@@ -3,7 +3,7 @@ import { type Actor, mayDo } from '../http/access.ts';
 import { CursorPage } from '../http/envelope.ts';
 import { contains, createdBetween, dateFilters, defineList, readPage } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
-import { Id, Shaped, Text } from '../http/schema.ts';
+import { Id, PatternText, Text } from '../http/schema.ts';
 import { failureInWords } from './failure.ts';
 import { MessageStatus, Notification } from './schemas.ts';
 
@@ -19,7 +19,7 @@ const notifications = defineList({
     search: Text(100, { description: 'Part of the recipient or of the subject.' }),
     ...dateFilters,
     status: MessageStatus,
-    template: Shaped('^[A-Z][A-Z_]{0,49}$', 'be the name of a template, such as RECEIPT', {
+    template: PatternText('^[A-Z][A-Z_]{0,49}$', 'be the name of a template, such as RECEIPT', {
       examples: ['RECEIPT'],
     }),
     partyId: Id,

@@ -6,9 +6,9 @@ import {
   Exactly,
   Id,
   Instant,
-  inWords,
   Nullable,
   named,
+  patternInWords,
   Text,
 } from '../http/schema.ts';
 
@@ -22,7 +22,7 @@ const Subject = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^[^\\p{Cc}\\u2028\\u2029]*[^\\p{Cc}\\p{Z}][^\\p{Cc}\\u2028\\u2029]*$',
-  [inWords]: 'be one line that is not blank',
+  [patternInWords]: 'be one line that is not blank',
   description: "Required for a MESSAGE; of others it takes the place of the template's own.",
   examples: ['Your order has arrived'],
 });

@@ -1,6 +1,6 @@
 import { operation } from '../http/operation.ts';
 import { newId } from '../platform/ids.ts';
-import { keptInOutbox, queueMessage } from '../platform/outbox.ts';
+import { mailKeptNotice, queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { compose } from './compose.ts';
 import { gather } from './gather.ts';
@@ -51,7 +51,7 @@ export const sendEmail = operation({
     const after = { template, subject: first?.message.subject, partyIds, userIds, saleId, attachments };
     return {
       data: { id, notifications },
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'notification', id, after: { ...after, notifications } },
       events: [{ type: 'notification.queued', data: { id, ...after, recipients: notifications.length } }],
     };

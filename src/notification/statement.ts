@@ -1,5 +1,5 @@
 import type { Statement } from '../crm/exports.ts';
-import { bytesOf, cells, fonts, mm, type PdfSheet, rule, text } from '../platform/pdf.ts';
+import { cells, fonts, mm, type PdfSheet, pdfBytes, rule, text } from '../platform/pdf.ts';
 import { csvOf } from '../platform/sheet/csv-writer.ts';
 import type { Figures } from '../sales/exports.ts';
 import { toMajor } from '../values/money.ts';
@@ -73,7 +73,7 @@ export async function statementPdf(
   }
   rule(sheet);
   row([figures.date(document.to), words.closing, '', '', figures.money(document.closingMinor)], true);
-  return bytesOf(pdf);
+  return pdfBytes(pdf);
 }
 
 /** The same as a sheet: amounts as numbers, opening and closing as rows of their own. */

@@ -30,7 +30,7 @@ export type AccessTokens = {
   publicKeys(): Promise<JWK[]>;
 };
 
-export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTokens> {
+export async function createAccessTokens(keys: Keys, issuer: string): Promise<AccessTokens> {
   const followed = await followKeys(keys);
   const remembered = new Map<string, Signed>();
 

@@ -5,11 +5,11 @@ import { newOpaqueToken, parseOpaqueToken } from './opaque-token.ts';
 const prefix = 'thk_';
 
 /** The key of a session, told once: only its hash is kept. It carries whose it is, so that a request needs no look-up first. */
-export function newApiKey(of: { orgId: string; userId: string; sessionId: string }): {
+export function newApiKey(owner: { orgId: string; userId: string; sessionId: string }): {
   text: string;
   hash: Buffer;
 } {
-  const { text, hash } = newOpaqueToken([of.orgId, of.userId, of.sessionId]);
+  const { text, hash } = newOpaqueToken([owner.orgId, owner.userId, owner.sessionId]);
   return { text: prefix + text, hash };
 }
 

@@ -45,7 +45,7 @@ function splitOptions(url: string): { connectionString: string; options: string 
 
 /** Checks that this is a database we can trust with money, and makes its roles. */
 export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
-  const [facts] = await reaching(() =>
+  const [facts] = await explainConnectionError(() =>
     withSession(access.admin, (session) =>
       session.all<DatabaseFacts>(`
         select current_setting('server_version_num')::int as version,
@@ -56,11 +56,11 @@ export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
     ),
   );
   if (!facts) throw new Error('the database does not tell its version');
-  rejectUnfit(facts);
+  rejectUnfitDatabase(facts);
   await ensureRoles(access.admin, access.rolePasswords);
 }
 
-export function rejectUnfit(facts: DatabaseFacts): void {
+export function rejectUnfitDatabase(facts: DatabaseFacts): void {
   if (facts.version < oldestVersion) {
     throw new StartError(
       `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: DATABASE_URL needs version 15 or later.`,
@@ -79,7 +79,7 @@ export function rejectUnfit(facts: DatabaseFacts): void {
   }
 }
 
-async function reaching<Result>(work: () => Promise<Result>): Promise<Result> {
+async function explainConnectionError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -114,20 +114,20 @@ export function openPools(
     jobs: createPool(access.as('jobs'), {
       connections: 2,
       statementTimeoutMs: backgroundTimeoutMs,
-      isPatient: true,
+      hasNoWaitBudget: true,
       onLost,
     }),
     // Two imports, each with a transaction and its progress beside it, and a check of the invariants.
     background: createPool(access.as('app'), {
       connections: 5,
       statementTimeoutMs: backgroundTimeoutMs,
-      isPatient: true,
+      hasNoWaitBudget: true,
       onLost,
     }),
     follow: createPool(access.as('jobs'), {
       connections: 2,
       statementTimeoutMs: followTimeoutMs,
-      isPatient: true,
+      hasNoWaitBudget: true,
       onLost,
     }),
   };

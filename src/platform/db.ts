@@ -1,15 +1,15 @@
 /** The door to the database: what the layers above use of `db/`. Only the files in there talk to pg. */
 export type { Connection } from './db/connection.ts';
-export { copiedOut } from './db/copy-out.ts';
+export { copyOutMessages } from './db/copy-out.ts';
 export {
-  ChangedMeanwhile,
+  ConcurrentChange,
   databaseFault,
-  isPassing,
+  isRetryable,
   isStillReferenced,
   isUnavailable,
 } from './db/database-fault.ts';
 export { createPool, type Pool } from './db/pool.ts';
 export { type Session, withSession } from './db/session.ts';
 export type { Tx } from './db/transaction.ts';
-export { usualWaits, waits, withWaitBudget } from './db/waits.ts';
+export { defaultWaits, waits, withWaitBudget } from './db/waits.ts';
 export type { Statement } from './db/wire.ts';

@@ -5,22 +5,28 @@ import type { Keys } from './keys.ts';
 import type { Delivery } from './mail.ts';
 import { type Channel, openMessage } from './outbox.ts';
 
-type Waiting = { id: string; channel: Channel; recipient: string; body: Buffer };
+type QueuedMessage = { id: string; channel: Channel; recipient: string; body: Buffer };
 
 /** Delivers what the outbox holds. A message without a way out stays there, to be read on the server itself. */
-export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delivery | undefined>): QueuedJob {
+export function deliveryJob(
+  jobs: Pool,
+  keys: Keys,
+  deliveries: Record<Channel, Delivery | undefined>,
+): QueuedJob {
   return {
     name: 'deliver-message',
     run: async ({ orgId, messageId }: { orgId: string; messageId: string }) => {
-      const waiting = await jobs.transaction((tx) =>
-        tx.one<Waiting>(sql`
+      const message = await jobs.transaction((tx) =>
+        tx.one<QueuedMessage>(sql`
           update messages set attempts = attempts + 1
           where org_id = ${orgId} and id = ${messageId} and status in ('QUEUED', 'FAILED') and body is not null
           returning id, channel, recipient, body`),
       );
-      if (!waiting) return;
-      const way = ways[waiting.channel];
-      const outcome = way ? await attempt(way, waiting, keys) : { status: 'KEPT' as const, error: null };
+      if (!message) return;
+      const delivery = deliveries[message.channel];
+      const outcome = delivery
+        ? await attempt(delivery, message, keys)
+        : { status: 'KEPT' as const, error: null };
       await jobs.transaction((tx) =>
         tx.run(sql`
           update messages
@@ -35,9 +41,9 @@ export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delive
   };
 }
 
-async function attempt(way: Delivery, { id, recipient, body }: Waiting, keys: Keys) {
+async function attempt(delivery: Delivery, { id, recipient, body }: QueuedMessage, keys: Keys) {
   try {
-    await way.send({ id, recipient, message: openMessage(keys, body) });
+    await delivery.send({ id, recipient, message: openMessage(keys, body) });
     return { status: 'SENT' as const, error: null };
   } catch (error) {
     return { status: 'FAILED' as const, error: storable((error as Error).message) };

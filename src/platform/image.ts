@@ -6,7 +6,7 @@ const pixelsAtMost = 40_000_000;
 const secondsAtMost = 10;
 
 /** An image of 40 megapixels takes some 160 MB while it is read. */
-const withTurn = boundedQueue({ atOnce: 2, waitingAtMost: 16 });
+const inQueue = boundedQueue({ atOnce: 2, waitingAtMost: 16 });
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -31,7 +31,7 @@ export async function remakeImage(
     const message = `has ${width} × ${height} pixels, and an image may have 40 million`;
     throw failField('VALIDATION_FAILED', { field, message });
   }
-  return withTurn(() => {
+  return inQueue(() => {
     const image = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'warning' }).autoOrient();
     return draw(image).timeout({ seconds: secondsAtMost }).toBuffer().catch(rejectBroken);
   });

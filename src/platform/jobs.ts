@@ -71,7 +71,7 @@ export function startJobs(
   jobs: { queued: QueuedJob[]; recurring: RecurringJob[]; standing: StandingJob[] },
 ): Jobs {
   const stopping = new AbortController();
-  const standing = jobs.standing.map((job) => stand(connection, log, job, stopping.signal));
+  const standing = jobs.standing.map((job) => runStandingJob(connection, log, job, stopping.signal));
   const started = (async () => {
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
@@ -89,8 +89,8 @@ export function startJobs(
       });
       try {
         await boss.start();
-        for (const job of jobs.queued) await work(boss, job, stopping.signal);
-        for (const job of jobs.recurring) await arrange(boss, log, job);
+        for (const job of jobs.queued) await startWorkers(boss, job, stopping.signal);
+        for (const job of jobs.recurring) await scheduleJob(boss, log, job);
         return boss;
       } catch (error) {
         log.warn({ err: error }, 'the jobs did not start; trying again');
@@ -110,7 +110,7 @@ export function startJobs(
   };
 }
 
-async function work(boss: PgBoss, job: QueuedJob, stopping: AbortSignal): Promise<void> {
+async function startWorkers(boss: PgBoss, job: QueuedJob, stopping: AbortSignal): Promise<void> {
   const options = {
     batchSize: 1,
     pollingIntervalSeconds: 2,
@@ -126,26 +126,26 @@ async function work(boss: PgBoss, job: QueuedJob, stopping: AbortSignal): Promis
   }
 }
 
-async function arrange(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {
+async function scheduleJob(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {
   await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: 600 });
   await boss.schedule(job.name, job.cron);
   await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
-    const done = await job.run();
-    log.info({ job: job.name, ...done }, 'job done');
-    return done;
+    const summary = await job.run();
+    log.info({ job: job.name, ...summary }, 'job done');
+    return summary;
   });
 }
 
-const askAgainMs = 2_000;
+const lockRetryMs = 2_000;
 
 /** Holds the lock of its name by a connection of its own: with the process, the connection goes, and so does the lock. */
-async function stand(
+async function runStandingJob(
   connection: Connection,
   log: Logger,
   job: StandingJob,
   stopping: AbortSignal,
 ): Promise<void> {
-  const pause = () => wait(askAgainMs, undefined, { signal: stopping }).catch(() => {});
+  const pause = () => wait(lockRetryMs, undefined, { signal: stopping }).catch(() => {});
   const lock = "pg_try_advisory_lock(hashtextextended('standing job ' || $1, 0))";
   while (!stopping.aborted) {
     try {
@@ -168,7 +168,11 @@ async function stand(
 }
 
 /** Runs it for as long as the connection that holds the lock answers. */
-async function runWhile(job: StandingJob, stopping: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
+async function runWhile(
+  job: StandingJob,
+  stopping: AbortSignal,
+  checkConnection: () => Promise<unknown>,
+): Promise<void> {
   const lost = new AbortController();
   let isRunning = true;
   const running = job.run(AbortSignal.any([stopping, lost.signal])).finally(() => {
@@ -176,8 +180,8 @@ async function runWhile(job: StandingJob, stopping: AbortSignal, ask: () => Prom
   });
   try {
     while (isRunning) {
-      await Promise.race([running, wait(askAgainMs, undefined, { ref: false })]);
-      if (isRunning) await ask();
+      await Promise.race([running, wait(lockRetryMs, undefined, { ref: false })]);
+      if (isRunning) await checkConnection();
     }
   } finally {
     lost.abort();

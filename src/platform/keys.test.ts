@@ -24,7 +24,7 @@ import {
 } from 'jose';
 import { testServer } from '../../tests/harness.ts';
 import { runCommand } from '../../tests/server-process.ts';
-import { type AccessTokens, accessTokens } from './access-token.ts';
+import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { newId } from './ids.ts';
 import { type Keys, type KeysFile, openKeys, readKeys } from './keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -53,10 +53,10 @@ test('a file from before there was rotation is read as it is, and rotated', asyn
   writeFileSync(file, JSON.stringify({ secret, signing }));
   const keys = readKeys(file);
   assert.deepEqual([keys.secret, keys.signing, keys.retired], [before.secret, before.signing, []]);
-  const old = await (await accessTokens(keys, issuer)).sign(bearer);
+  const old = await (await createAccessTokens(keys, issuer)).sign(bearer);
   const rotated = rotateKeys(file);
   assert.deepEqual(rotated.secret, before.secret, 'what the secret made stays good');
-  assert.ok(await accepts(await accessTokens(rotated, issuer), old));
+  assert.ok(await accepts(await createAccessTokens(rotated, issuer), old));
 });
 
 test('a rotation keeps the public half of the key before, for as long as its tokens last and a margin', () => {
@@ -117,9 +117,9 @@ function retire(file: string, acceptedUntil: string): Keys {
 test('a key whose time is over is accepted no more, even for a token that says otherwise, and the next rotation drops it', async () => {
   const file = newFile();
   const before = openKeys(file);
-  const token = await (await accessTokens(before, issuer)).sign(bearer);
+  const token = await (await createAccessTokens(before, issuer)).sign(bearer);
   rotateKeys(file);
-  const over = await accessTokens(retire(file, new Date(Date.now() - 1).toISOString()), issuer);
+  const over = await createAccessTokens(retire(file, new Date(Date.now() - 1).toISOString()), issuer);
   assert.equal(await accepts(over, token), false);
   assert.deepEqual(
     (await over.publicKeys()).map(({ kid }) => kid),
@@ -131,7 +131,7 @@ test('a key whose time is over is accepted no more, even for a token that says o
 
 test('who once had a key cannot make tokens that outlast 15 minutes', async () => {
   const keys = openKeys(newFile());
-  const tokens = await accessTokens(keys, issuer);
+  const tokens = await createAccessTokens(keys, issuer);
   const now = Math.floor(Date.now() / 1000);
   const forge = async (times: { iat: number; nbf: number; exp: number }) =>
     new SignJWT({
@@ -157,27 +157,27 @@ test('who once had a key cannot make tokens that outlast 15 minutes', async () =
 test('running servers follow a rotation: tokens of either key, from either server, are good', async () => {
   const file = newFile();
   const [one, other] = [
-    await accessTokens(openKeys(file), issuer),
-    await accessTokens(openKeys(file), issuer),
+    await createAccessTokens(openKeys(file), issuer),
+    await createAccessTokens(openKeys(file), issuer),
   ];
   const old = await one.sign(bearer);
   const { signing } = rotateKeys(file);
   // One that has started after it signs with the new key before the others have looked.
-  const fresh = await (await accessTokens(readKeys(file), issuer)).sign(bearer);
+  const fresh = await (await createAccessTokens(readKeys(file), issuer)).sign(bearer);
   assert.equal(kidOf(fresh), signing.kid);
   assert.ok(await accepts(one, fresh), 'an unknown key makes it look');
   assert.ok((await accepts(one, old)) && (await accepts(other, old)));
   await noticed();
   assert.equal(kidOf(await other.sign(bearer)), signing.kid, 'noticed without a token');
   const again = rotateKeys(file);
-  const newest = await (await accessTokens(readKeys(file), issuer)).sign(bearer);
+  const newest = await (await createAccessTokens(readKeys(file), issuer)).sign(bearer);
   assert.ok((await accepts(one, newest)) && (await accepts(one, fresh)) && (await accepts(one, old)));
   assert.equal(kidOf(newest), again.signing.kid);
 });
 
 test('a file that is broken or gone while servers run changes nothing for them', async () => {
   const file = newFile();
-  const tokens = await accessTokens(openKeys(file), issuer);
+  const tokens = await createAccessTokens(openKeys(file), issuer);
   const token = await tokens.sign(bearer);
   const good = readFileSync(file);
   writeFileSync(file, '{"secret": "hush');
@@ -195,7 +195,7 @@ test('a file that is broken or gone while servers run changes nothing for them',
 
 test('a token without a key id, or with one that nobody has, is refused', async () => {
   const keys = openKeys(newFile());
-  const tokens = await accessTokens(keys, issuer);
+  const tokens = await createAccessTokens(keys, issuer);
   const privateKey = await importJWK(keys.signing.privateJwk, 'EdDSA');
   for (const kid of [undefined, '', newId(), '__proto__']) {
     const token = await new SignJWT({ org: bearer.orgId, sid: bearer.sessionId })

@@ -18,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: toldError },
+    serializers: { err: serializeError },
     redact: {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*["${field}"]`]),
       censor: '[secret]',
@@ -28,6 +28,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /** What was picked from an error is told as it is: pino would call it an Object. */
-function toldError(error: unknown) {
+function serializeError(error: unknown) {
   return error instanceof Error ? pino.stdSerializers.err(error) : error;
 }

@@ -42,16 +42,19 @@ export function readMigrations(): Migration[] {
  * Brings the database to this version; answers the migrations that it applied. All of them and the .sql files of the areas
  * are one transaction: an update happens as a whole, or leaves the database to the version before.
  */
-export async function migrate(admin: Connection, onFilesAlone: () => void = () => {}): Promise<Migration[]> {
+export async function migrate(
+  admin: Connection,
+  onSchemaFilesOnly: () => void = () => {},
+): Promise<Migration[]> {
   return withSession(admin, async (session) => {
     // Servers that start at once take turns; the second finds nothing left to do.
     await session.all('select pg_advisory_lock($1)', [advisoryLock]);
-    const applied = await openList(session);
+    const applied = await openMigrationsTable(session);
     const pending = pendingOf(readMigrations(), applied);
     const files = readSchemaFiles();
     if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
     await updateWithRetries(session, pending, files);
-    if (pending.length === 0) onFilesAlone();
+    if (pending.length === 0) onSchemaFilesOnly();
     return pending;
   });
 }
@@ -79,9 +82,11 @@ async function update(session: Session, pending: Migration[], files: SchemaFile[
     await session.script(lockTables);
     const older = pending.filter(({ number }) => number <= lastWithObjects);
     for (const migration of older) await apply(session, migration);
-    await explaining('Dropping views, functions and triggers', () => dropSchemaObjects(session));
+    await explainFailure('Dropping views, functions and triggers', () => dropSchemaObjects(session));
     for (const migration of pending.slice(older.length)) await apply(session, migration);
-    await applySchemaFiles(session, files, ({ file, text }) => explaining(file, () => session.script(text)));
+    await applySchemaFiles(session, files, ({ file, text }) =>
+      explainFailure(file, () => session.script(text)),
+    );
     await session.script('commit');
   } catch (error) {
     await session.script('rollback').catch(() => {});
@@ -101,7 +106,7 @@ const lockTables = `
     execute format('lock table %s in access exclusive mode', owned);
   end $$`;
 
-async function openList(session: Session): Promise<Applied[]> {
+async function openMigrationsTable(session: Session): Promise<Applied[]> {
   try {
     await session.script(`
       create table if not exists schema_migrations (
@@ -155,7 +160,7 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
 
 async function apply(session: Session, { number, name, checksum, text }: Migration): Promise<void> {
   // A table whose deferred checks are still to come cannot be altered by the next one.
-  await explaining(`Migration ${number} ${name}`, () =>
+  await explainFailure(`Migration ${number} ${name}`, () =>
     session.script(`${text};\nset constraints all immediate`),
   );
   await session.all('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
@@ -165,7 +170,7 @@ async function apply(session: Session, { number, name, checksum, text }: Migrati
   ]);
 }
 
-async function explaining(step: string, work: () => Promise<void>): Promise<void> {
+async function explainFailure(step: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

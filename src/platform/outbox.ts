@@ -6,11 +6,11 @@ import type { Keys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
 /** What whoever has something sent is told where no mail server takes it. */
-export const keptInOutbox =
+export const mailKeptNotice =
   'This server sends no mail, it keeps it. On the server, this shows it: npx tillhouse outbox';
 
 /** The same of text messages. */
-export const keptSms =
+export const smsKeptNotice =
   'This server sends no text messages, it keeps them. On the server, this shows them: npx tillhouse outbox';
 
 export type Channel = 'EMAIL' | 'SMS';

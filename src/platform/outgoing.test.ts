@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { isPublicAddress, post } from './outgoing.ts';
+import { callForStatus, isPublicAddress } from './outgoing.ts';
 
 const sockets = new Set<Socket>();
 let answer: (socket: Socket) => void = (socket) => socket.destroy();
@@ -19,7 +19,7 @@ after(() => {
 });
 
 const call = (url: string, isTrusted = true) =>
-  post({ url: new URL(url), headers: {}, body: '{}', isTrusted });
+  callForStatus({ url: new URL(url), headers: {}, body: '{}', isTrusted });
 
 test('addresses of special purpose are not public, however IPv6 wraps them', () => {
   const special = [

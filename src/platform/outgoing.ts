@@ -27,14 +27,14 @@ export type Call = {
  * Every call to an address outside of this server goes out here: one request, without following redirects. Fails with a
  * reason in words that names no address.
  */
-export async function post(call: Call): Promise<number> {
-  const { status } = await send(call, restOf);
+export async function callForStatus(call: Call): Promise<number> {
+  const { status } = await send(call, skipRest);
   return status;
 }
 
 /** The same, where the answer is read as well: its beginning, in the time that the whole call has. */
-export function exchange(call: Call): Promise<{ status: number; text: string }> {
-  return send(call, textOf);
+export function callForText(call: Call): Promise<{ status: number; text: string }> {
+  return send(call, readText);
 }
 
 async function send<Rest>(
@@ -47,7 +47,7 @@ async function send<Rest>(
     ...(call.signal ? [call.signal] : []),
   ]);
   const addresses = await addressesOf(url.hostname, { isTrusted, signal });
-  const socket = await connected(url, { addresses, isTrusted, signal });
+  const socket = await openConnection(url, { addresses, isTrusted, signal });
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   try {
     const sent = request({
@@ -58,7 +58,7 @@ async function send<Rest>(
       signal,
     });
     sent.end(body);
-    const answer = await answered(sent);
+    const answer = await waitForResponse(sent);
     return { status: answer.statusCode ?? 0, text: await readRest(answer, signal) };
   } catch (error) {
     throw reasonOf(error, signal);
@@ -67,7 +67,7 @@ async function send<Rest>(
   }
 }
 
-function answered(sent: ClientRequest): Promise<IncomingMessage> {
+function waitForResponse(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once('response', resolve);
     sent.on('error', reject);
@@ -75,7 +75,7 @@ function answered(sent: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-function restOf(answer: IncomingMessage): Promise<void> {
+function skipRest(answer: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, restWithinMs);
     let bytes = 0;
@@ -92,7 +92,7 @@ function restOf(answer: IncomingMessage): Promise<void> {
 }
 
 /** The beginning of an answer. What is cut off, by its length, by the other side or by the clock, is left out. */
-function textOf(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
+function readText(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let bytes = 0;
@@ -121,13 +121,13 @@ async function addressesOf(hostname: string, { isTrusted, signal }: Route): Prom
 
 function lookUp(hostname: string, { isTrusted, signal }: Route): Promise<LookupAddress[]> {
   // Names of the own network are in files that only this way looks into.
-  if (isTrusted) return orAborted(dns.lookup(hostname, { all: true }), signal);
-  return orAborted(resolve(hostname, signal), signal);
+  if (isTrusted) return withAbort(dns.lookup(hostname, { all: true }), signal);
+  return withAbort(resolve(hostname, signal), signal);
 }
 
 /** Where a name leads, by the name server; for connections that are made elsewhere. */
 export async function addressesOfName(hostname: string, signal: AbortSignal): Promise<string[]> {
-  const found = await orAborted(resolve(hostname, signal), signal);
+  const found = await withAbort(resolve(hostname, signal), signal);
   return found.map(({ address }) => address);
 }
 
@@ -144,7 +144,7 @@ async function resolve(hostname: string, signal: AbortSignal): Promise<LookupAdd
   return found;
 }
 
-function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(reasonOf(undefined, signal));
     if (signal.aborted) abort();
@@ -154,7 +154,7 @@ function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
 }
 
 /** A connection to one of these addresses, and to none other: who it led to is looked at before a byte is sent. */
-async function connected(
+async function openConnection(
   url: URL,
   { addresses, ...route }: Route & { addresses: LookupAddress[] },
 ): Promise<Socket> {
@@ -168,7 +168,7 @@ async function connected(
   const port = Number(url.port) || (isEncrypted ? 443 : 80);
   const raw = connect({ host, port, lookup });
   try {
-    await opened(raw, 'connect', route.signal);
+    await waitForEvent(raw, 'connect', route.signal);
     if (!route.isTrusted && !isPublicAddress(raw.remoteAddress ?? '')) throw notPublic();
     if (!isEncrypted) return raw;
     const encrypted = connectTls({
@@ -176,7 +176,7 @@ async function connected(
       ALPNProtocols: ['http/1.1'],
       ...(!isIP(host) && { servername: host }),
     });
-    await opened(encrypted, 'secureConnect', route.signal);
+    await waitForEvent(encrypted, 'secureConnect', route.signal);
     return encrypted;
   } catch (error) {
     raw.destroy();
@@ -184,7 +184,11 @@ async function connected(
   }
 }
 
-function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<void> {
+function waitForEvent(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(reasonOf(undefined, signal));
     if (signal.aborted) abort();
@@ -213,7 +217,7 @@ function reasonOf(error: unknown, signal: AbortSignal): Error {
 }
 
 /** By the registries of special-purpose addresses (IANA): this network, private, shared, loopback, link-local, tests, multicast, reserved. */
-const special = new BlockList();
+const specialAddresses = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -230,7 +234,7 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  special.addSubnet(network, bits, 'ipv4');
+  specialAddresses.addSubnet(network, bits, 'ipv4');
 }
 // Tunnels hide another address in theirs: Teredo, 6to4.
 for (const [network, bits] of [
@@ -239,14 +243,14 @@ for (const [network, bits] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  special.addSubnet(network, bits, 'ipv6');
+  specialAddresses.addSubnet(network, bits, 'ipv6');
 }
 /** All that is given out so far: mapped, translated, link-local and unique local addresses are outside of it. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !special.check(address, 'ipv4');
+  if (isIPv4(address)) return !specialAddresses.check(address, 'ipv4');
   if (isIP(address) !== 6 || address.includes('%')) return false;
-  return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  return globalUnicast.check(address, 'ipv6') && !specialAddresses.check(address, 'ipv6');
 }

@@ -5,10 +5,10 @@ import { boundedQueue } from './bounded-queue.ts';
 const derive = promisify(argon2);
 /** What a new hash costs: a core for 15 to 40 ms, and 19 MiB. */
 export const newHash = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const withTurn = boundedQueue({ atOnce: 2, waitingAtMost: 64 });
+const inQueue = boundedQueue({ atOnce: 2, waitingAtMost: 64 });
 
 function hash(password: string, salt: Buffer, settings: typeof newHash): Promise<Buffer> {
-  return withTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...settings }));
+  return inQueue(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...settings }));
 }
 
 /** Argon2id in the usual text form: $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */

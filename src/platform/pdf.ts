@@ -12,15 +12,15 @@ export type PdfSheet = {
   fontSize: number;
 };
 /** `leftColumns` of cells side by side begin at the left; those behind them end at the right. */
-type Look = { isBold?: boolean; scale?: number; leftColumns?: number };
+type TextStyle = { isBold?: boolean; scale?: number; leftColumns?: number };
 
 /** A label that wraps beside its figure; a figure that leaves it too little room stands below it. */
-export function pair(
+export function labelAndValue(
   sheet: PdfSheet,
   { label, value }: { label: string; value: string },
-  look: Look = {},
+  look: TextStyle = {},
 ): void {
-  use(sheet, look);
+  setFont(sheet, look);
   const valueWidth = Math.min(sheet.pdf.widthOfString(value) + 1, sheet.width);
   const labelWidth = sheet.width - valueWidth - 6;
   if (labelWidth < Math.min(sheet.width / 3, sheet.pdf.widthOfString(label) + 1)) {
@@ -33,8 +33,8 @@ export function pair(
 }
 
 /** Texts side by side, each in its share of the width. */
-export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: Look = {}): void {
-  use(sheet, look);
+export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: TextStyle = {}): void {
+  setFont(sheet, look);
   const { pdf } = sheet;
   const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
   const height = Math.max(...texts.map((one, at) => pdf.heightOfString(one, { width: widths[at] ?? 0 })));
@@ -51,10 +51,10 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: 
 export function text(
   sheet: PdfSheet,
   line: string,
-  look: Look = {},
+  look: TextStyle = {},
   align: 'left' | 'center' | 'right' = 'center',
 ): void {
-  use(sheet, look);
+  setFont(sheet, look);
   const { pdf, left, width } = sheet;
   makeRoom(sheet, pdf.heightOfString(line, { width }));
   pdf.text(line, left, pdf.y, { width, align });
@@ -80,11 +80,11 @@ export function makeRoom({ pdf, bottom, left }: PdfSheet, height: number): void 
   pdf.y = left;
 }
 
-function use({ pdf, fontSize }: PdfSheet, { isBold = false, scale = 1 }: Look): void {
+function setFont({ pdf, fontSize }: PdfSheet, { isBold = false, scale = 1 }: TextStyle): void {
   pdf.font(isBold ? 'bold' : 'regular').fontSize(fontSize * scale);
 }
 
-export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -97,18 +97,18 @@ export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
 /** pdfkit takes a font that is open already as well as its bytes, though its types do not say so. */
 type OpenFont = PDFKit.Mixins.PDFFontSource;
 
-let opened: Promise<[OpenFont, OpenFont]> | undefined;
+let openedFonts: Promise<[OpenFont, OpenFont]> | undefined;
 
 /**
  * Latin, Greek, Cyrillic and the signs of currencies; a receipt holds only the letters that it uses. Opened once: to read
  * the tables of a font takes longer than to draw a receipt.
  */
 export function fonts(): Promise<[OpenFont, OpenFont]> {
-  opened ??= Promise.all([
+  openedFonts ??= Promise.all([
     openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
     openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
   ]);
-  return opened;
+  return openedFonts;
 }
 
 async function openFont(url: string): Promise<OpenFont> {

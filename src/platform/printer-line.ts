@@ -4,9 +4,9 @@ import { addressesOfName } from './outgoing.ts';
 import type { PrinterNetworks } from './printer-networks.ts';
 
 /** From the look-up of the name until the printer has taken the last byte. */
-const takenWithinMs = 10_000;
+const sendTimeoutMs = 10_000;
 /** How long a printer has to close its side; many never do. */
-const closedWithinMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 type PrinterTarget = { host: string; port: number; networks: PrinterNetworks; withinMs?: number };
 
@@ -15,13 +15,13 @@ type PrinterTarget = { host: string; port: number; networks: PrinterNetworks; wi
  * the connection goes to the address that was checked. Fails without saying why: that would tell of the network.
  */
 export async function sendToPrinter(bytes: Uint8Array, target: PrinterTarget): Promise<void> {
-  const signal = AbortSignal.timeout(target.withinMs ?? takenWithinMs);
+  const signal = AbortSignal.timeout(target.withinMs ?? sendTimeoutMs);
   const address = await allowedAddress(target, signal);
   const socket = connect({ host: address, port: target.port });
   // What it answers is thrown away, so that unread bytes do not break the connection before it has all of ours.
   socket.resume();
   try {
-    await taken(socket, bytes, signal);
+    await sendBytes(socket, bytes, signal);
   } finally {
     socket.destroy();
   }
@@ -36,15 +36,15 @@ async function allowedAddress({ host, port, networks }: PrinterTarget, signal: A
   return first;
 }
 
-function taken(socket: Socket, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+function sendBytes(socket: Socket, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error('late'));
-    if (signal.aborted) late();
-    signal.addEventListener('abort', late, { once: true });
+    const onTimeout = () => reject(new Error('late'));
+    if (signal.aborted) onTimeout();
+    signal.addEventListener('abort', onTimeout, { once: true });
     socket.on('error', reject);
     let timer: NodeJS.Timeout | undefined;
     socket.once('finish', () => {
-      timer = setTimeout(resolve, closedWithinMs);
+      timer = setTimeout(resolve, closeTimeoutMs);
     });
     socket.once('close', () => {
       clearTimeout(timer);
@@ -56,9 +56,9 @@ function taken(socket: Socket, bytes: Uint8Array, signal: AbortSignal): Promise<
 }
 
 /** A business prints so much at once, and lets so much wait; then it is 503. */
-const ofBusiness = { atOnce: 4, waitingAtMost: 12 };
+const businessLimits = { atOnce: 4, waitingAtMost: 12 };
 /** A printer takes one connection at a time. */
-const ofPrinter = { atOnce: 1, waitingAtMost: 3 };
+const printerLimits = { atOnce: 1, waitingAtMost: 3 };
 
 const queues = new Map<string, { run: ReturnType<typeof boundedQueue>; users: number }>();
 
@@ -83,5 +83,5 @@ export function inPrinterQueue<Result>(
   { orgId, printerId }: { orgId: string; printerId: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return inQueue(printerId, ofPrinter, () => inQueue(orgId, ofBusiness, work));
+  return inQueue(printerId, printerLimits, () => inQueue(orgId, businessLimits, work));
 }

@@ -13,9 +13,9 @@ const printerPorts = { first: 9100, last: 9199 };
 
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
 /** Addresses within those at which clouds tell secrets to whoever asks. */
-const neverByDefault = new BlockList();
-neverByDefault.addAddress('fd00:ec2::254', 'ipv6');
-neverByDefault.addAddress('fd20:ce::254', 'ipv6');
+const cloudMetadataAddresses = new BlockList();
+cloudMetadataAddresses.addAddress('fd00:ec2::254', 'ipv6');
+cloudMetadataAddresses.addAddress('fd20:ce::254', 'ipv6');
 
 /** `off`, `on` for all private networks, or a list of addresses and networks, each perhaps with a port. */
 export function readPrinterNetworks(value: string | undefined): PrinterNetworks | undefined {
@@ -28,7 +28,7 @@ export function readPrinterNetworks(value: string | undefined): PrinterNetworks 
       const family = isIP(address);
       if (family !== 4 && family !== 6) return false;
       const type = family === 4 ? 'ipv4' : 'ipv6';
-      if (!isListed && neverByDefault.check(address, type)) return false;
+      if (!isListed && cloudMetadataAddresses.check(address, type)) return false;
       return networks.some(
         (network) =>
           network.family === family &&

@@ -33,8 +33,8 @@ export async function ensureRoles(admin: Connection, passwords: RolePasswords): 
         await ensureRole(session, name, password);
       } catch (error) {
         const code = databaseFault(error)?.code ?? '';
-        if (code === '42501') throw new StartError(await whatToGrant(session));
-        if (!madeByAnother.has(code)) throw error;
+        if (code === '42501') throw new StartError(await missingGrantsMessage(session));
+        if (!createdConcurrentlyCodes.has(code)) throw error;
         await ensureRole(session, name, password);
       }
     }
@@ -42,7 +42,7 @@ export async function ensureRoles(admin: Connection, passwords: RolePasswords): 
 }
 
 // The lock holds in one database, the roles are those of the whole server: another of its databases may be quicker.
-const madeByAnother = new Set(['23505', '42710', 'XX000']);
+const createdConcurrentlyCodes = new Set(['23505', '42710', 'XX000']);
 
 async function ensureRole(session: Session, name: string, password: string | undefined): Promise<void> {
   // Whoever creates a role is a member of it; since version 16 that alone does not let them step down to it.
@@ -59,7 +59,7 @@ async function ensureRole(session: Session, name: string, password: string | und
   if (password === undefined && !found?.member) await session.script(`grant ${name} to current_user`);
 }
 
-async function whatToGrant(session: Session): Promise<string> {
+async function missingGrantsMessage(session: Session): Promise<string> {
   const names = allRoles;
   const [me] = await session.all<{ name: string; existing: string[] }>(
     `select quote_ident(current_user) as name,

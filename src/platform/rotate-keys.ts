@@ -22,7 +22,7 @@ export function rotateKeys(given: string): Keys {
     throw new StartError(`The keys in ${file} are being rotated already. Try again in a minute.`);
   }
   try {
-    writeFileSync(draft, JSON.stringify(rotated(readKeys(file)), null, 2), { flush: true });
+    writeFileSync(draft, JSON.stringify(rotate(readKeys(file)), null, 2), { flush: true });
     const { uid, gid } = statSync(file);
     // The server must still be able to read what root has rotated.
     if (process.getuid?.() === 0) chownSync(draft, uid, gid);
@@ -35,7 +35,7 @@ export function rotateKeys(given: string): Keys {
   return readKeys(file);
 }
 
-function rotated({ secret, signing, retired }: Keys): KeysFile {
+function rotate({ secret, signing, retired }: Keys): KeysFile {
   const { kid, publicJwk } = signing;
   const acceptedUntil = new Date(Date.now() + (accessTokenSeconds + marginSeconds) * 1000).toISOString();
   const stillAccepted = retired.filter((key) => Date.parse(key.acceptedUntil) > Date.now());
@@ -48,6 +48,6 @@ function rotated({ secret, signing, retired }: Keys): KeysFile {
 
 /** What a rotation left behind that was killed must not stop all later ones. */
 function removeAbandoned(draft: string): void {
-  const left = statSync(draft, { throwIfNoEntry: false });
-  if (left && Date.now() - left.mtimeMs > abandonedAfterMs) rmSync(draft, { force: true });
+  const abandoned = statSync(draft, { throwIfNoEntry: false });
+  if (abandoned && Date.now() - abandoned.mtimeMs > abandonedAfterMs) rmSync(draft, { force: true });
 }

@@ -19,53 +19,54 @@ type FollowedKeys = {
   publicKeys(): Promise<JWK[]>;
 };
 
-const lookEveryMs = 1_000;
+const checkIntervalMs = 1_000;
 
 /** The signing keys as the file has them now: a rotation is noticed without a restart. */
 export async function followKeys(keys: Keys): Promise<FollowedKeys> {
   let ring = await ringOf(keys);
-  let readAs = '';
-  let lookedAt = 0;
+  let readFingerprint = '';
+  let checkedAt = 0;
   let failedAt = 0;
   let reading: Promise<void> | undefined;
 
   /** Looks whether the file is another one than was read; only then reads it. */
-  async function look(): Promise<void> {
-    lookedAt = Date.now();
+  async function checkFile(): Promise<void> {
+    checkedAt = Date.now();
     const now = fingerprint(keys.file);
-    if (now === readAs || now === undefined || Date.now() - failedAt < lookEveryMs) return reading;
-    readAs = now;
-    reading = readAgain();
+    if (now === readFingerprint || now === undefined || Date.now() - failedAt < checkIntervalMs)
+      return reading;
+    readFingerprint = now;
+    reading = readFile();
     return reading;
   }
 
-  async function readAgain(): Promise<void> {
+  async function readFile(): Promise<void> {
     try {
       ring = await ringOf(readKeys(keys.file));
     } catch {
       // What was read before serves on; the next look tries again.
-      readAs = '';
+      readFingerprint = '';
       failedAt = Date.now();
     }
   }
 
-  const lookNowAndThen = async () => {
-    if (Date.now() - lookedAt >= lookEveryMs) await look();
+  const checkFileNowAndThen = async () => {
+    if (Date.now() - checkedAt >= checkIntervalMs) await checkFile();
   };
 
   return {
     signer: async () => {
-      await lookNowAndThen();
+      await checkFileNowAndThen();
       return ring;
     },
     verifier: async (kid = '') => {
-      if (!ring.verifying.has(kid)) await look();
+      if (!ring.verifying.has(kid)) await checkFile();
       const known = ring.verifying.get(kid);
       if (!known || known.until <= Date.now()) throw new Error('no such key');
       return known.publicKey;
     },
     publicKeys: async () => {
-      await lookNowAndThen();
+      await checkFileNowAndThen();
       const accepted = [...ring.verifying].filter(([, { until }]) => until > Date.now());
       return accepted.map(([kid, { publicJwk }]) => ({ ...publicJwk, kid, alg: algorithm, use: 'sig' }));
     },

@@ -1,5 +1,5 @@
 import type { Delivery } from './mail.ts';
-import { type Call, exchange, post } from './outgoing.ts';
+import { type Call, callForStatus, callForText } from './outgoing.ts';
 import { fill, fillJson, type SmsGateway } from './sms-gateway.ts';
 
 /** SMS by an HTTP gateway. The operator named its address, so that it may lead into the own network. */
@@ -7,7 +7,7 @@ export function smsDelivery(gateway: SmsGateway): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
       const values = { id, to: recipient, digits: recipient.replace(/\D/g, ''), text: message.text };
-      const answer = await ask(gateway, callOf(gateway, values)).catch((error) => {
+      const answer = await callGateway(gateway, callOf(gateway, values)).catch((error) => {
         throw new Error(`the SMS gateway did not answer (${(error as Error).message})`);
       });
       rejectFailure(gateway, answer);
@@ -16,8 +16,8 @@ export function smsDelivery(gateway: SmsGateway): Delivery {
 }
 
 /** Where the status is enough, nobody waits for the rest of the answer. */
-async function ask({ success }: SmsGateway, call: Call): Promise<{ status: number; text: string }> {
-  return success.answer ? exchange(call) : { status: await post(call), text: '' };
+async function callGateway({ success }: SmsGateway, call: Call): Promise<{ status: number; text: string }> {
+  return success.answer ? callForText(call) : { status: await callForStatus(call), text: '' };
 }
 
 function callOf(gateway: SmsGateway, values: Record<string, string>): Call {
@@ -51,14 +51,14 @@ function rejectFailure({ success }: SmsGateway, { status, text }: { status: numb
     throw new Error(`the SMS gateway answered ${status}, and not in JSON`);
   }
   for (const [path, allowed] of Object.entries(success.answer)) {
-    const found = at(answer, path);
+    const found = valueAt(answer, path);
     if (!allowed.includes(String(found))) {
-      throw new Error(`the SMS gateway answered ${status}, with ${path} ${inShort(found)}`);
+      throw new Error(`the SMS gateway answered ${status}, with ${path} ${shortCode(found)}`);
     }
   }
 }
 
-function at(value: unknown, path: string): unknown {
+function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inside, name) => {
     if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, name)) return undefined;
     return (inside as Record<string, unknown>)[name];
@@ -66,6 +66,6 @@ function at(value: unknown, path: string): unknown {
 }
 
 /** A code is told. A sentence is not: it may quote the key or the text. */
-function inShort(value: unknown): string {
+function shortCode(value: unknown): string {
   return /^[\w-]{1,16}$/.test(String(value)) ? String(value) : 'of another kind';
 }

@@ -10,10 +10,10 @@ const maxLevels = 10;
  */
 export async function rejectMisplaced(
   tx: Tx,
-  tree: { table: Sql; called: string },
+  tree: { table: Sql; noun: string },
   move: { orgId: string; id: string | undefined; parentId: string },
 ): Promise<void> {
-  const { table, called } = tree;
+  const { table, noun } = tree;
   const { orgId, id = null, parentId } = move;
   const found = await tx.one<{ levelsAbove: number; levelsBelow: number; insideItself: boolean }>(sql`
     with recursive above as (
@@ -35,7 +35,7 @@ export async function rejectMisplaced(
   if (!found) throw new Error('a select of sub-selects has a row');
   const { levelsAbove, levelsBelow, insideItself } = found;
   if (insideItself) {
-    throw failField('INVALID_STATE', { field: 'parentId', message: `lies inside this ${called} itself` });
+    throw failField('INVALID_STATE', { field: 'parentId', message: `lies inside this ${noun} itself` });
   }
   if (levelsAbove + 1 + levelsBelow > maxLevels) {
     throw failField('INVALID_STATE', {

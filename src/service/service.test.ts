@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testServer } from '../../tests/harness.ts';
 import type { Session } from '../platform/db.ts';
 
-const server = await testServer({ usualWaits: true });
+const server = await testServer({ defaultWaits: true });
 
 test('liveness and readiness are told to anyone, without the envelope', async () => {
   const health = await server.stranger.get('/healthz');
@@ -13,7 +13,7 @@ test('liveness and readiness are told to anyone, without the envelope', async ()
 });
 
 test('a server whose database is gone is alive and not ready, and says when to ask again', async () => {
-  const lonely = await testServer({ breaksInvariants: true, usualWaits: true });
+  const lonely = await testServer({ breaksInvariants: true, defaultWaits: true });
   const limitConnections = async (session: Session, limit: number) => {
     const [database] = await session.all<{ name: string }>('select current_database() as name');
     await session.script(`alter database ${database?.name} connection limit ${limit}`);

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../http/envelope.ts';
+import { deletedMeta, Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { getPrinter } from './printers.ts';
@@ -17,6 +17,6 @@ export const deletePrinter = operation({
     await lockOrganisation(tx, actor.orgId);
     const before = await getPrinter(tx, actor, params.printerId);
     await tx.run(sql`delete from printers where org_id = ${actor.orgId} and id = ${before.id}`);
-    return { data: null, meta: oneDeleted, change: { type: 'printer', id: before.id, before } };
+    return { data: null, meta: deletedMeta, change: { type: 'printer', id: before.id, before } };
   },
 });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { mayDo } from '../http/access.ts';
-import { Nothing, oneDeleted } from '../http/envelope.ts';
+import { deletedMeta, Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { fail } from '../values/refusal.ts';
 import { type View, viewColumns, viewsVisibleTo, viewsWithUsers } from './views.ts';
@@ -25,6 +25,6 @@ export const deleteView = operation({
       throw fail('FORBIDDEN', { message: `${view.user.name} shares this view: ask them to delete it.` });
     }
     await tx.run(sql`delete from saved_views where org_id = ${actor.orgId} and id = ${view.id}`);
-    return { data: null, meta: oneDeleted, change: { type: 'view', id: view.id, before: view } };
+    return { data: null, meta: deletedMeta, change: { type: 'view', id: view.id, before: view } };
   },
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
-import { Exactly, Id, Instant, named, Shaped, Text, Version } from '../http/schema.ts';
+import { Exactly, Id, Instant, named, PatternText, Text, Version } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import type { PrinterNetworks } from '../platform/printer-networks.ts';
 import { fail, failField } from '../values/refusal.ts';
@@ -11,7 +11,7 @@ const usualPort = 9_100;
 
 const Name = Text(100, { examples: ['Kitchen'] });
 const Host = {
-  ...Shaped('^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$', 'be an IP address or a name', {
+  ...PatternText('^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$', 'be an IP address or a name', {
     description: 'Its address on the network of the server, or a name that leads there.',
     examples: ['192.168.1.50'],
   }),

@@ -9,7 +9,7 @@ import {
   Nullable,
   named,
   optional,
-  Shaped,
+  PatternText,
   Text,
   Version,
 } from '../http/schema.ts';
@@ -28,7 +28,7 @@ const fields = {
   headerLines: Lines('Under the name and the address of the outlet.'),
   footerLines: Lines('At the end.'),
   taxNumber: Nullable(Text(50)),
-  language: Shaped('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
+  language: PatternText('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
     description: 'Of words, numbers and dates; words that we do not have are in English.',
     examples: ['en'],
   }),
@@ -57,7 +57,7 @@ export type ReceiptSetting = Static<typeof ReceiptSetting>;
 const { name: Name, isDefault: IsDefault, ...others } = fields;
 /** As a text, for it comes with the rest of the setting; null takes it away. */
 const LogoInput = Nullable({
-  ...Shaped(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
+  ...PatternText(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
     description: 'PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.',
     examples: [
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',

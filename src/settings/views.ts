@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
-import { Exactly, Id, Instant, inWords, named, Shaped, Text, Version } from '../http/schema.ts';
+import { Exactly, Id, Instant, named, PatternText, patternInWords, Text, Version } from '../http/schema.ts';
 
-export const ListName = Shaped('^[a-z][A-Za-z0-9-]{0,63}$', 'be the name of a list, such as sales', {
+export const ListName = PatternText('^[a-z][A-Za-z0-9-]{0,63}$', 'be the name of a list, such as sales', {
   description: 'Which list it is a view of: a word that its pages agree on.',
   examples: ['sales'],
 });
@@ -13,7 +13,8 @@ const fields = {
   query: Type.String({
     maxLength: 2_000,
     pattern: '^[!-~]*$',
-    [inWords]: 'be as it stands in an address: without blanks, everything else than ASCII percent-encoded',
+    [patternInWords]:
+      'be as it stands in an address: without blanks, everything else than ASCII percent-encoded',
     description:
       'Filters, columns and sort as they stand in the address of the page, without the question mark.',
     examples: ['status=UNPAID&columns=number,total&sortKey=createdAt'],

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
-import { Exactly, Id, Instant, named, Shaped, Text } from '../http/schema.ts';
+import { Exactly, Id, Instant, named, PatternText, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { toMinor } from '../values/money.ts';
 import { failField } from '../values/refusal.ts';
@@ -24,7 +24,7 @@ export const recordSubscriptionPayment = operation({
       paymentId: Text(200, { description: 'Of the payment at the provider.', examples: ['pay_7Q2x'] }),
       subscriptionId: Id,
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999_999, examples: [9] }),
-      currency: Shaped('^[A-Z]{3}$', 'be a currency of three capitals', { examples: ['USD'] }),
+      currency: PatternText('^[A-Z]{3}$', 'be a currency of three capitals', { examples: ['USD'] }),
       paidAt: Type.Optional(Instant),
     }),
   ),

@@ -7,7 +7,7 @@ import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
 import { rejectBeyondPlan } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
-import { keptInOutbox, queueMessage } from '../platform/outbox.ts';
+import { mailKeptNotice, queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
@@ -62,7 +62,7 @@ export const inviteUser = operation({
     await sendInvitation(tx, service, { actor, email: invited.email, token });
     return {
       data: invited,
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'invitation', id, after: invited },
       events: [{ type: 'user.invited', data: invited }],
     };

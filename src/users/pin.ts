@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
-import { Shaped } from '../http/schema.ts';
+import { PatternText } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { failField } from '../values/refusal.ts';
 
-export const Pin = Shaped('^[0-9]{4,8}$', 'be 4 to 8 digits', {
+export const Pin = PatternText('^[0-9]{4,8}$', 'be 4 to 8 digits', {
   description: '4 to 8 digits.',
   examples: ['2580'],
 });

@@ -27,7 +27,7 @@ const slow = operation({
 
 let network!: Network;
 const server = await testServer({
-  usualWaits: true,
+  defaultWaits: true,
   operations: [...operations, slow],
   through: async (database) => {
     network = await proxyTo(database);

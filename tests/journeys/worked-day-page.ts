@@ -4,15 +4,15 @@ import { resolve } from 'node:path';
 
 export type Row = Record<string, string>;
 
-const text = readFileSync(resolve(import.meta.dirname, '../../docs/worked-day.md'), 'utf8');
+const text = readFileSync(resolve(import.meta.dirname, 'worked-day.md'), 'utf8');
 /** Cells that nobody has looked at, by where they stand. */
 const unread = new Set<string>();
-const tables = readTables();
+const tables = readTables(text);
 
-/** The table under this heading of docs/worked-day.md, or one of several. */
+/** The table under this heading of worked-day.md, or one of several. */
 export function table(heading: string, which = 0): Row[] {
   const found = tables.get(heading)?.[which];
-  assert.ok(found, `docs/worked-day.md has no table ${which} under ${heading}`);
+  assert.ok(found, `worked-day.md has no table ${which} under ${heading}`);
   return found;
 }
 
@@ -37,12 +37,12 @@ export function figures(row: Row | undefined, ...columns: string[]): number[] {
   });
 }
 
-/** Tables by the heading that they stand under. */
-function readTables(): Map<string, Row[][]> {
+/** Tables of a page in Markdown, by the heading that they stand under. */
+export function readTables(page: string): Map<string, Row[][]> {
   const found = new Map<string, Row[][]>();
   let heading = '';
   let columns: string[] | undefined;
-  for (const line of text.split('\n')) {
+  for (const line of page.split('\n')) {
     const [, title] = /^#+ (.+)$/.exec(line) ?? [];
     if (title) heading = title;
     if (!line.startsWith('|')) {

@@ -18,7 +18,12 @@ import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { isLocked, openDataFolder } from '../../src/platform/data-folder.ts';
-import { openPools, outsideDatabase, prepareDatabase, rejectUnfit } from '../../src/platform/database.ts';
+import {
+  openPools,
+  outsideDatabase,
+  prepareDatabase,
+  rejectUnfitDatabase,
+} from '../../src/platform/database.ts';
 import { type Session, withSession } from '../../src/platform/db.ts';
 import { openKeys } from '../../src/platform/keys.ts';
 import { migrate } from '../../src/platform/migrate.ts';
@@ -612,7 +617,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
 
     test('one that is too old, or careless, is told by its facts', () => {
       const good = { version: 150_000, encoding: 'UTF8', unsafe: null, readOnly: false };
-      rejectUnfit(good);
+      rejectUnfitDatabase(good);
       const cases: [Partial<typeof good> | { unsafe: string }, RegExp][] = [
         [{ version: 149_999 }, /^PostgreSQL 14 is too old: DATABASE_URL needs version 15 or later\.$/],
         [{ version: 90_624 }, /^PostgreSQL 9 is too old/],
@@ -622,7 +627,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       ];
       for (const [facts, told] of cases) {
         assert.throws(
-          () => rejectUnfit({ ...good, ...facts }),
+          () => rejectUnfitDatabase({ ...good, ...facts }),
           (error) => error instanceof StartError && told.test(error.message),
         );
       }

@@ -49,9 +49,10 @@ export function openBook(drawers: string[]) {
     closed: (drawer: string, counted: Record<Tender, number>) => {
       shiftOf(drawer).counted = counted;
     },
-    sold: (drawer: string, sale: Omit<WrittenSale, 'returned'>) => {
+    /** In the shift that is open there, or in an earlier one that the server has not heard the end of. */
+    sold: (drawer: string, sale: Omit<WrittenSale, 'returned'>, shift = shiftOf(drawer)) => {
       addSale(sale);
-      take(drawer, sale.tender, priceOf(sale));
+      shift.held[sale.tender] += priceOf(sale);
     },
     /** A bread comes back, and the money goes the way it came. */
     refunded: (drawer: string, number: string) => {

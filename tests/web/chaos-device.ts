@@ -118,10 +118,30 @@ export async function update(till: ChaosTill): Promise<boolean> {
   wire.bringUpdate();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   // Half a minute while the change of the last sale is shown, and half a minute that the old worker may stay awake.
-  await page.locator('body:not([data-version])').waitFor({ timeout: 120_000 });
+  await page
+    .locator('body:not([data-version])')
+    .waitFor({ timeout: 120_000 })
+    .catch(async (cause) => {
+      throw new Error(`the new version did not start: ${await stateOfUpdate(page)}`, { cause });
+    });
   await isSelling(till);
   return true;
 }
+
+/** How far the new version has come, and what on the page may keep it waiting. */
+const stateOfUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    const open = document.querySelectorAll('dialog[open], [role="dialog"]').length;
+    const typed = [...document.querySelectorAll('input')].map(({ type, value }) => `${type} ${value}`);
+    const workers = [installing, waiting, active].map((worker) => worker?.state);
+    return JSON.stringify({
+      workers,
+      isControlled: navigator.serviceWorker.controller !== null,
+      open,
+      typed,
+    });
+  });
 
 /** Everything is sent, and the server has said since that it has it. */
 export async function settle(till: ChaosTill): Promise<void> {

@@ -1,5 +1,5 @@
 import { until } from '../until.ts';
-import { type Goods, priceOf, type Tender } from './chaos-book.ts';
+import { type Goods, priceOf, type Tender, type WrittenShift } from './chaos-book.ts';
 import { type ChaosTill, isSelling, kill } from './chaos-device.ts';
 import { keptBy } from './chaos-kept.ts';
 import { bread, cola, scan } from './shop.ts';
@@ -29,11 +29,19 @@ export async function ringUp(till: ChaosTill, { breads, colas }: Goods): Promise
   await shows(till, priceOf({ breads, colas }));
 }
 
-/** Everything that is in the cart, in cash or by card; at a drawer that need not be the device's own. */
+type Payment = {
+  tender?: Tender;
+  /** Need not be the device's own. */
+  drawer?: string;
+  /** Absent: the one that is open at the drawer. */
+  shift?: WrittenShift | undefined;
+};
+
+/** Everything that is in the cart, in cash or by card. */
 export async function pay(
   till: ChaosTill,
   goods: Goods,
-  { tender = 'CASH', drawer = till.name }: { tender?: Tender; drawer?: string } = {},
+  { tender = 'CASH', drawer = till.name, shift }: Payment = {},
 ): Promise<void> {
   const { page, book } = till;
   await page.keyboard.press('F9');
@@ -41,21 +49,14 @@ export async function pay(
   await page.keyboard.press(tender === 'CASH' ? 'Enter' : 'c');
   const done = page.getByRole('region', { name: 'Sale completed' });
   await done.waitFor();
-  book.sold(drawer, {
-    ...goods,
-    tender,
-    number: numberIn(await done.getByText(numberPattern).last().textContent()),
-  });
+  const number = numberIn(await done.getByText(numberPattern).last().textContent());
+  book.sold(drawer, { ...goods, tender, number }, shift);
   await done.getByRole('button', { name: 'Next sale' }).click();
 }
 
-export async function sell(
-  till: ChaosTill,
-  goods: Goods,
-  how: { tender?: Tender; drawer?: string } = {},
-): Promise<void> {
+export async function sell(till: ChaosTill, goods: Goods, payment: Payment = {}): Promise<void> {
   await ringUp(till, goods);
-  await pay(till, goods, how);
+  await pay(till, goods, payment);
 }
 
 /** Enter is pressed, and the power is gone: either the sale is kept, or its goods are still in the cart. */

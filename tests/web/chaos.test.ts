@@ -112,7 +112,7 @@ async function take(step: Step, { till, tills, server, random }: Scene): Promise
     'drawer taken over': () => {
       const others = tills.filter((one) => one !== till);
       const from = others[Math.floor(luck * others.length)] as ChaosTill;
-      return takeOver(till, { from, breads: 2 });
+      return takeOver(till, { from, breads: 2, server });
     },
     update: () => update(till),
     'server killed': () => Promise.all([server.kill(), sell(till, goods)]),

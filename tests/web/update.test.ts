@@ -125,6 +125,8 @@ test('updates come between sales and never within one', { skip: noBrowser }, asy
   for (let at = 1; at <= updates; at++) {
     await markVersion(page);
     wire.bringUpdate();
+    // A file of the first one does not arrive: the till fetches it all again.
+    if (at === 1) wire.breakAt('/app/index.html');
     await fetchUpdate(page);
     for (let sale = 0; sale < 3; sale++) {
       await sell(page);

@@ -19,6 +19,8 @@ export type Wire = {
   answers: { url: string; bytes: number }[];
   /** The server does what the next POST to such a path asks for, and the line breaks in the middle of its answer. */
   loseAnswer(path: RegExp): void;
+  /** The line breaks in the middle of the next answer to this path. */
+  breakAt(path: string): void;
   /** The bodies of what was sent to this path. */
   sentTo(path: string): string[];
 };
@@ -29,12 +31,19 @@ export async function openWire(server: string | (() => string), { worker = '' } 
   let addition = worker;
   let pretended = 0;
   let lost: RegExp | undefined;
+  let broken: string | undefined;
   const sent: { url: string; body: string }[] = [];
   const askedFor = new Set<string>();
   const answers: { url: string; bytes: number }[] = [];
   const wire = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
     askedFor.add(url);
+    if (url === broken) {
+      broken = undefined;
+      // After the first byte, so that the browser does not ask a second time by itself.
+      answer.writeHead(200, { 'content-length': '1000' });
+      return void answer.write('<', () => answer.destroy());
+    }
     const isWorker = url === '/app/sw.js';
     const isShift = pretended > 0 && url.startsWith('/till/sessions/current');
     const passed = request(
@@ -89,6 +98,9 @@ export async function openWire(server: string | (() => string), { worker = '' } 
     },
     loseAnswer: (path) => {
       lost = path;
+    },
+    breakAt: (path) => {
+      broken = path;
     },
     answers,
     wasAskedFor: (path) => askedFor.has(path),

@@ -11,11 +11,12 @@ import { ApiError } from './api/call.ts';
 import { isSignedInHere } from './api/refresh.ts';
 import { backofficePages } from './backoffice/pages.ts';
 import { entrancePages } from './entrance/pages.ts';
-import type { PageModule } from './pages.ts';
+import type { Page } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
 import { loadNotes } from './session/device-notes.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { LockGuard } from './till/lock/lock-guard.tsx';
+import { tillPages } from './till/pages.ts';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
 
 type Context = { queries: QueryClient };
@@ -55,28 +56,14 @@ const backoffice = createRoute({
   component: lazyRouteComponent(() => import('./backoffice/shell/shell.tsx'), 'Shell'),
 });
 
-const till = createRoute({
-  getParentRoute: () => root,
-  path: '/till',
-  component: lazyRouteComponent(() => import('./till/till.tsx'), 'Till'),
-});
-
-const display = createRoute({
-  getParentRoute: () => root,
-  path: '/till/display',
-  component: lazyRouteComponent(() => import('./till/display/display.tsx')),
-});
-
 const routes = root.addChildren([
-  ...entrancePages.map((page) => routeOf(() => root, page)),
-  till,
-  display,
+  ...[...entrancePages, ...tillPages].map((page) => routeOf(() => root, page)),
   signedIn.addChildren([
     backoffice.addChildren(backofficePages.map((page) => routeOf(() => backoffice, page))),
   ]),
 ]);
 
-function routeOf(getParentRoute: () => typeof root | typeof backoffice, [path, load]: [string, PageModule]) {
+function routeOf(getParentRoute: () => typeof root | typeof backoffice, { path, load }: Page) {
   return createRoute({
     getParentRoute: getParentRoute as () => typeof root,
     path: path as '/',

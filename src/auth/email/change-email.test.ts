@@ -6,7 +6,7 @@ import { assertRefused } from '../../../tests/checks.ts';
 import { password, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { until } from '../../../tests/until.ts';
 import { newId } from '../../platform/ids.ts';
-import { keptInOutbox } from '../../platform/outbox.ts';
+import { mailKeptNotice } from '../../platform/outbox.ts';
 
 const mails: { to: string; raw: string }[] = [];
 const smtp = new SMTPServer({
@@ -166,7 +166,7 @@ test('repeated by its key one code is sent, and a server without mail says that 
   const owner = await quiet.business();
   const next = newEmail();
   const asked = () => owner.post('/auth/email/change', { email: next }, { key: 'again' });
-  assert.equal((await asked()).body.message, keptInOutbox);
+  assert.equal((await asked()).body.message, mailKeptNotice);
   assert.equal((await asked()).headers.get('idempotent-replayed'), 'true');
   const [message] = await until(async () => {
     const found = await quiet.messagesTo(next);

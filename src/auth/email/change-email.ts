@@ -1,7 +1,7 @@
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
-import { keptInOutbox } from '../../platform/outbox.ts';
+import { mailKeptNotice } from '../../platform/outbox.ts';
 import { Email, normaliseEmail, rejectOldSignIn } from '../../users/exports.ts';
 import { failField } from '../../values/refusal.ts';
 import { askForCode, countCode, readOwnContact } from '../contact.ts';
@@ -43,7 +43,7 @@ export const changeEmail = operation({
     askForCode(tx, actor, wanted);
     return {
       data: null,
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'user', id: actor.userId },
     };
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
-import { keptInOutbox } from '../../platform/outbox.ts';
+import { mailKeptNotice } from '../../platform/outbox.ts';
 
 const many = '1000000/60';
 const server = await testServer({
@@ -58,7 +58,7 @@ test('the message has a link and a code; either makes the address verified at on
       success: true,
       code: 'VERIFICATION_SENT',
       // No mail server takes it here.
-      message: keptInOutbox,
+      message: mailKeptNotice,
       data: null,
       meta: null,
     });

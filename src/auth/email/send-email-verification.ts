@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import { keptInOutbox } from '../../platform/outbox.ts';
+import { mailKeptNotice } from '../../platform/outbox.ts';
 import { fail } from '../../values/refusal.ts';
 import { sendVerification } from './verification.ts';
 
@@ -45,7 +45,7 @@ export const sendEmailVerification = operation({
     }
     return {
       data: null,
-      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      ...(!service.config.smtpUrl && { message: mailKeptNotice }),
       change: { type: 'user', id: userId },
     };
   },

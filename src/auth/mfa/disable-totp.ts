@@ -1,4 +1,4 @@
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
@@ -30,7 +30,7 @@ export const disableTotp = operation({
     await forgetSecondFactor(tx, actor);
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'totp', id: actor.userId, before: { confirmed: true } },
     };
   },

@@ -4,7 +4,7 @@ import { assertRefused } from '../../../tests/checks.ts';
 import { smsReceiver } from '../../../tests/fixtures/sms-receiver.ts';
 import { password, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
-import { keptSms } from '../../platform/outbox.ts';
+import { smsKeptNotice } from '../../platform/outbox.ts';
 
 const many = '1000000/60';
 const gateway = await smsReceiver();
@@ -181,7 +181,7 @@ test('one business has so many text messages an hour, and no more', async () => 
     answers.map(({ status }) => status),
     [202, 202, 429],
   );
-  assert.equal(answers[0]?.body.message, keptSms, 'a server without a gateway says so');
+  assert.equal(answers[0]?.body.message, smsKeptNotice, 'a server without a gateway says so');
 });
 
 test('repeated by its key, one message is sent; without a number, one is asked for', async () => {

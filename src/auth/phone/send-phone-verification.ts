@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
-import { keptSms } from '../../platform/outbox.ts';
+import { smsKeptNotice } from '../../platform/outbox.ts';
 import { Phone, rejectOldSignIn } from '../../users/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { askForCode, countCode, readOwnContact } from '../contact.ts';
@@ -54,7 +54,7 @@ export const sendPhoneVerification = operation({
     askForCode(tx, actor, wanted);
     return {
       data: null,
-      ...(!service.config.sms && { message: keptSms }),
+      ...(!service.config.sms && { message: smsKeptNotice }),
       change: { type: 'user', id: actor.userId },
     };
   },

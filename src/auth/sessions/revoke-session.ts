@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { fail } from '../../values/refusal.ts';
 
@@ -19,6 +19,6 @@ export const revokeSession = operation({
       where org_id = ${actor.orgId} and id = ${params.sessionId} and user_id = ${actor.userId}
         and revoked_at is null and expires_at > now()`);
     if (!revoked) throw fail('NOT_FOUND', { message: 'You have no such active session.' });
-    return { data: null, meta: oneDeleted, change: { type: 'session', id: params.sessionId } };
+    return { data: null, meta: deletedMeta, change: { type: 'session', id: params.sessionId } };
   },
 });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -41,7 +41,7 @@ export const deleteParty = operation({
     }
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       ...(!removed && { message: 'The customer or vendor has a history, so it is archived.' }),
       change: { type: 'party', id, before },
       events: [{ type: removed ? 'party.deleted' : 'party.archived', data: before }],

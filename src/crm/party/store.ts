@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Actor, permits } from '../../http/access.ts';
-import { createdBetween, dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
+import { createdBetween, dateFilters, defineList, findableBy, shortSearchNote } from '../../http/list.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import { Choice, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -46,7 +46,7 @@ export const parties = defineList({
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
     search: Text(100, {
-      description: `Part of the name, the phone number or the email address; ${shortParts}.`,
+      description: `Part of the name, the phone number or the email address; ${shortSearchNote}.`,
     }),
     ...dateFilters,
     kind: { ...PartyKind, description: 'Who is both a customer and a vendor is found as either.' },

@@ -69,11 +69,11 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
 /** References to the shared responses, each with the codes that it may carry here. */
 export function errorResponses(codes: RefusalCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => refusals[code][0]);
-  const entries = [...byStatus].map(([status, ofStatus]) => [
+  const entries = [...byStatus].map(([status, statusCodes]) => [
     String(status),
     {
       $ref: `#/components/responses/${responseName(status)}`,
-      description: ofStatus.map((code) => `\`${code}\``).join(', '),
+      description: statusCodes.map((code) => `\`${code}\``).join(', '),
     },
   ]);
   return Object.fromEntries(entries);
@@ -83,7 +83,7 @@ export function errorResponses(codes: RefusalCode[]): Record<string, object> {
 export function sharedResponses(used: Set<RefusalCode>): Record<string, object> {
   const codes = allCodes.filter((code) => used.has(code));
   const byName = Map.groupBy(codes, (code) => responseName(refusals[code][0]));
-  const entries = [...byName].map(([name, ofName]) => [name, sharedResponse(name, ofName)]);
+  const entries = [...byName].map(([name, nameCodes]) => [name, sharedResponse(name, nameCodes)]);
   return Object.fromEntries(entries);
 }
 

@@ -19,8 +19,8 @@ export function knownExamples(schemas: Schema[]): KnownExamples {
 
 /** A value that the schema accepts, made of its own examples where it has them. */
 export function exampleOf(schema: Schema, known: KnownExamples, name = ''): unknown {
-  const said = saidExample(schema);
-  if (said !== undefined) return said;
+  const ownExample = statedExample(schema);
+  if (ownExample !== undefined) return ownExample;
   const [type, ...otherTypes] = [schema.type].flat() as string[];
   if (type === 'object') return objectExample(schema, known);
   if (type === 'array') return arrayExample(schema, known, name);
@@ -34,7 +34,7 @@ export function exampleOf(schema: Schema, known: KnownExamples, name = ''): unkn
   return 'string'.slice(0, (schema.maxLength as number | undefined) ?? 6);
 }
 
-function saidExample(schema: Schema): unknown {
+function statedExample(schema: Schema): unknown {
   const { examples, enum: values, anyOf, oneOf } = schema;
   if (Array.isArray(examples)) return examples[0];
   if (schema.const !== undefined) return schema.const;
@@ -46,7 +46,7 @@ function saidExample(schema: Schema): unknown {
 
 function objectExample({ properties = {}, required = [] }: Schema, known: KnownExamples): object {
   const shown = Object.entries(properties as Record<string, Schema>).filter(
-    ([name, schema]) => (required as string[]).includes(name) || saidExample(schema) !== undefined,
+    ([name, schema]) => (required as string[]).includes(name) || statedExample(schema) !== undefined,
   );
   return Object.fromEntries(shown.map(([name, schema]) => [name, exampleOf(schema, known, name)]));
 }

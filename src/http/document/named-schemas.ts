@@ -33,7 +33,7 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
 
   const shared = new Map([...found].map(([key, occurrences]) => [key, sharedNotes(occurrences)]));
   const refer = (schema: Schema): Schema => {
-    if (typeof schema.title !== 'string') return withParts(schema, refer);
+    if (typeof schema.title !== 'string') return mapParts(schema, refer);
     const { title, notes } = occurrence(schema.title, schema);
     const key = keyOf(title);
     const here = without(notes, Object.keys(shared.get(key) ?? {}));
@@ -44,7 +44,7 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
   const byKey = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
   const components = byKey.map(([key, [{ title, core }]]) => [
     key,
-    { ...(title !== key && { title }), ...shared.get(key), ...withParts(without(core, ['title']), refer) },
+    { ...(title !== key && { title }), ...shared.get(key), ...mapParts(without(core, ['title']), refer) },
   ]);
   return { refer, components: Object.fromEntries(components) };
 }
@@ -58,7 +58,7 @@ function occurrence(title: string, schema: Schema): Occurrence {
   const notes = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => annotations.includes(keyword)),
   );
-  return { title, notes, core: without(orNull(schema), annotations) };
+  return { title, notes, core: without(withoutNull(schema), annotations) };
 }
 
 function sharedNotes(occurrences: Occurrences): Schema {
@@ -73,7 +73,7 @@ function isNullable(schema: Schema): boolean {
 }
 
 /** What is left of "this or null" when null is taken away. */
-function orNull(schema: Schema): Schema {
+function withoutNull(schema: Schema): Schema {
   if (!isNullable(schema)) return schema;
   const types = (schema.type as string[]).filter((type) => type !== 'null');
   const values = schema.enum as unknown[] | undefined;
@@ -93,7 +93,7 @@ const holdsList = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const holdsByName = new Set(['properties', 'patternProperties']);
 
 /** A copy with each schema directly inside of this one changed. Values such as examples are no schemas. */
-function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
+function mapParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (typeof value !== 'object' || value === null) return [keyword, value];
     if (holdsOne.has(keyword)) return [keyword, change(value as Schema)];
@@ -109,7 +109,7 @@ function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
 
 export function forEachSchema(schema: Schema, visit: (schema: Schema) => void): void {
   visit(schema);
-  withParts(schema, (part) => {
+  mapParts(schema, (part) => {
     forEachSchema(part, visit);
     return part;
   });

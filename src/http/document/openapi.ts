@@ -2,12 +2,12 @@ import type { TSchema } from 'typebox';
 import type { RefusalCode } from '../../values/refusal.ts';
 import type { Access, Permission } from '../access.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { type Answer, ApiError, oneDeleted, successSchema } from '../envelope.ts';
+import { type Answer, ApiError, deletedMeta, successSchema } from '../envelope.ts';
 import type { Operation } from '../operation.ts';
 import type { FileBody } from '../request/file-body.ts';
 import { paramsSchema } from '../request/path-params.ts';
 import { type Sheet, sheetTypes } from '../run/sheet.ts';
-import { documentedAs, mayBeAbsent } from '../schema.ts';
+import { documentedAs, isOptionalBody } from '../schema.ts';
 import type { ApiInfo } from './api-info.ts';
 import { errorResponses, headerReferences, refusalCodes, sharedResponses } from './error-responses.ts';
 import { exampleOf, type KnownExamples, knownExamples } from './example.ts';
@@ -124,14 +124,17 @@ function operationEntry(
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: !mayBeAbsent(body), content: json(plain(body), schemas, known) },
+      requestBody: { required: !isOptionalBody(body), content: json(plain(body), schemas, known) },
     }),
     ...(operation.file && { requestBody: { required: true, content: fileContent(operation.file) } }),
     responses: {
       ...Object.fromEntries(
-        answersByStatus.map(([status, same], at) => [
+        answersByStatus.map(([status, statusAnswers], at) => [
           status,
-          { ...successResponse(operation, same, schemas, known), ...(at === 0 && links && { links }) },
+          {
+            ...successResponse(operation, statusAnswers, schemas, known),
+            ...(at === 0 && links && { links }),
+          },
         ]),
       ),
       ...errorResponses(codes),
@@ -151,8 +154,8 @@ function fileContent({ types, description }: FileBody): object {
     },
     encoding: { file: { contentType: types.join(', ') } },
   };
-  const alone = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
-  return { 'multipart/form-data': form, ...Object.fromEntries(alone) };
+  const plainFiles = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  return { 'multipart/form-data': form, ...Object.fromEntries(plainFiles) };
 }
 
 function describe({ description, compat, access, refusals }: Operation): string {
@@ -243,7 +246,7 @@ function envelopeExample(operation: Operation, answer: Answer, known: KnownExamp
     data: exampleOf(properties.data ?? {}, known),
     meta:
       operation.method === 'DELETE' && answer.meta === 'page'
-        ? oneDeleted
+        ? deletedMeta
         : exampleOf(properties.meta ?? {}, known),
   };
 }
@@ -253,11 +256,11 @@ function successEnvelope(answer: Answer, schemas: NamedSchemas): Schema {
   const { properties } = plain(successSchema(answer)) as { properties: Record<string, Schema> };
   const { code, data, meta } = schemas.refer({ properties }).properties as Record<string, Schema>;
   const isMessage = data?.type === 'null';
-  const own = isMessage ? { code, meta } : { code, data, meta };
+  const ownProperties = isMessage ? { code, meta } : { code, data, meta };
   return {
     allOf: [
       { $ref: `#/components/schemas/${isMessage ? 'SuccessMessage' : 'ApiSuccess'}` },
-      { type: 'object', properties: own, required: Object.keys(own) },
+      { type: 'object', properties: ownProperties, required: Object.keys(ownProperties) },
     ],
   };
 }

@@ -6,11 +6,21 @@ import { operations } from '../../operations.ts';
 import { forEachSchema, type Schema } from '../document/named-schemas.ts';
 import { Nothing } from '../envelope.ts';
 import { operation } from '../operation.ts';
-import { BusinessDate, Choice, Exactly, Id, Instant, inWords, Nullable, Shaped, Text } from '../schema.ts';
+import {
+  BusinessDate,
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  PatternText,
+  patternInWords,
+  Text,
+} from '../schema.ts';
 
 const fields = {
   name: Text(5),
-  code: Shaped('^[A-Z]{2}$', 'be two capital letters', { examples: ['NG'] }),
+  code: PatternText('^[A-Z]{2}$', 'be two capital letters', { examples: ['NG'] }),
   parentId: Nullable(Id),
   kind: Choice(['RED', 'BLUE']),
   mark: Nullable(Choice(['A', 'B'])),
@@ -130,7 +140,7 @@ test('nobody has to read a pattern: each that an input has is put into words', (
       forEachSchema(input as Schema, (schema) => {
         if (schema.pattern === undefined) return;
         patterns += 1;
-        assert.ok((schema as { [inWords]?: string })[inWords], `${id}: ${schema.pattern}`);
+        assert.ok((schema as { [patternInWords]?: string })[patternInWords], `${id}: ${schema.pattern}`);
       });
     }
   }

@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../values/refusal.ts';
-import { inWords } from '../schema.ts';
+import { patternInWords } from '../schema.ts';
 
 type Schema = {
-  [inWords]?: string;
+  [patternInWords]?: string;
   type?: string | string[];
   format?: string;
   properties?: object;
@@ -22,43 +22,47 @@ export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
   const within = (name: string) => (path ? `${path}.${name}` : name);
   const params = error.params as Record<string, unknown>;
   const schema = error.parentSchema as Schema;
-  const about = (code: string, message: string) => ({ field: path || 'body', code, message });
+  const problem = (code: string, message: string) => ({ field: path || 'body', code, message });
   switch (error.keyword) {
     case 'required':
       return { field: within(String(params.missingProperty)), code: 'REQUIRED', message: 'is required' };
     case 'additionalProperties':
-      return { field: within(String(params.additionalProperty)), code: 'UNKNOWN', message: unknown(schema) };
+      return {
+        field: within(String(params.additionalProperty)),
+        code: 'UNKNOWN',
+        message: unknownField(schema),
+      };
     case 'type':
       // A body that is not there reaches the validator as null.
-      if (!path && error.data === null) return about('REQUIRED', 'is required: send a JSON object');
-      if (isQuery && Array.isArray(error.data)) return about('TYPE', 'must be given only once');
-      return about('TYPE', `must be ${kind(schema)}`);
+      if (!path && error.data === null) return problem('REQUIRED', 'is required: send a JSON object');
+      if (isQuery && Array.isArray(error.data)) return problem('TYPE', 'must be given only once');
+      return problem('TYPE', `must be ${kind(schema)}`);
     case 'enum':
     case 'const':
-      return about('CHOICE', `must be ${choices(params)}${orNull(schema)}`);
+      return problem('CHOICE', `must be ${choices(params)}${orNull(schema)}`);
     case 'format':
-      return about('FORMAT', `must be ${formats[String(params.format)] ?? `a valid ${params.format}`}`);
+      return problem('FORMAT', `must be ${formats[String(params.format)] ?? `a valid ${params.format}`}`);
     case 'pattern':
-      return about('FORMAT', `must ${schema[inWords] ?? `match ${params.pattern}`}`);
+      return problem('FORMAT', `must ${schema[patternInWords] ?? `match ${params.pattern}`}`);
     case 'minLength':
     case 'maxLength':
-      return about(
+      return problem(
         'LENGTH',
         length(error.data, { from: schema.minLength, to: schema.maxLength }, 'character'),
       );
     case 'minItems':
     case 'maxItems':
-      return about('LENGTH', length(error.data, { from: schema.minItems, to: schema.maxItems }, 'entry'));
+      return problem('LENGTH', length(error.data, { from: schema.minItems, to: schema.maxItems }, 'entry'));
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
-      return about('RANGE', `must be ${kind(schema)}`);
+      return problem('RANGE', `must be ${kind(schema)}`);
     default:
-      return about(error.keyword.toUpperCase(), error.message ?? 'is not valid');
+      return problem(error.keyword.toUpperCase(), error.message ?? 'is not valid');
   }
 }
 
-function unknown({ properties = {} }: Schema): string {
+function unknownField({ properties = {} }: Schema): string {
   const names = Object.keys(properties);
   const known = names.length > 0 ? `known here: ${names.join(', ')}` : 'none is known here';
   return `is not a known field (${known})`;
@@ -92,8 +96,9 @@ function orNull({ type }: Schema): string {
   return Array.isArray(type) && type.includes('null') ? ' or null' : '';
 }
 
-function limits({ minimum: from, maximum: to, exclusiveMinimum: above }: Schema): string {
-  if (above !== undefined) return ` above ${above}${to === undefined ? '' : ` and at most ${to}`}`;
+function limits({ minimum: from, maximum: to, exclusiveMinimum: exclusiveFrom }: Schema): string {
+  if (exclusiveFrom !== undefined)
+    return ` above ${exclusiveFrom}${to === undefined ? '' : ` and at most ${to}`}`;
   if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`;
   if (from !== undefined) return ` of ${from} or more`;
   return to === undefined ? '' : ` of at most ${to}`;

@@ -58,9 +58,9 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
 
 function tooMany(seconds: number) {
   const wait = Math.max(1, seconds);
-  const told = wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+  const waitText = wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
   return fail('TOO_MANY_REQUESTS', {
-    message: `Too many attempts. Try again in ${told}.`,
+    message: `Too many attempts. Try again in ${waitText}.`,
     retryAfterSeconds: wait,
   });
 }

@@ -60,14 +60,14 @@ type Place = { keyword: string; type?: 'string' | 'number'; before: string };
 function addChange<Given, Value>(
   ajv: Ajv,
   place: Place,
-  changeOf: (given: Given) => (value: Value) => Value,
+  changeOf: (keywordValue: Given) => (value: Value) => Value,
 ): void {
   ajv.addKeyword({
     ...place,
     modifying: true,
     errors: false,
-    compile: (given: Given) => {
-      const change = changeOf(given);
+    compile: (keywordValue: Given) => {
+      const change = changeOf(keywordValue);
       return (value: Value, at) => {
         if (at) at.parentData[at.parentDataProperty] = change(value);
         return true;

@@ -7,7 +7,7 @@ import { fieldError } from './field-error.ts';
 import { addForms, withForms } from './tidy.ts';
 
 // Verbose: a refusal tells what the schema expects, so each error needs its schema.
-const shared = {
+const ajvOptions = {
   allErrors: true,
   verbose: true,
   removeAdditional: false,
@@ -15,8 +15,8 @@ const shared = {
   strict: false,
 } as const;
 /** Bodies are taken as they are; only query strings, which have no types, are read as numbers and the like. */
-const bodies = compilerOf(new Ajv({ ...shared, coerceTypes: false }));
-const queries = compilerOf(new Ajv({ ...shared, coerceTypes: true }));
+const bodies = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: false }));
+const queries = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: true }));
 
 /** Compiles a schema once, whichever server of the process asks: it takes milliseconds. */
 function compilerOf(ajv: Ajv): (schema: object) => Validate {
@@ -150,7 +150,7 @@ const suspectNumber = /\de-\d{3}|0\.0{300}/i;
  * The body with each number that is so close to zero that it would be read as 0 as its own text, which no field of a
  * number takes: a price of nothing is not what was sent. Undefined where there is none.
  */
-export function withVanishingNumbers(text: string): unknown {
+export function withTinyNumbersAsText(text: string): unknown {
   if (!suspectNumber.test(text)) return undefined;
   const reviver = (_: string, value: unknown, { source }: { source?: string }) =>
     value === 0 && source !== undefined && /^[^e]*[1-9]/i.test(source) ? source : value;
@@ -203,17 +203,17 @@ export function rejectUnstorable(value: unknown, path: string): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const [item, at] = next;
     if (typeof item === 'string') {
-      if (item.includes('\0') || !item.isWellFormed()) throw unstorable(at);
+      if (item.includes('\0') || !item.isWellFormed()) throw unstorableText(at);
     } else if (typeof item === 'object' && item !== null) {
       for (const [name, inner] of Object.entries(item)) {
-        if (name.includes('\0') || !name.isWellFormed()) throw unstorable(at);
+        if (name.includes('\0') || !name.isWellFormed()) throw unstorableText(at);
         open.push([inner, at ? `${at}.${name}` : name]);
       }
     }
   }
 }
 
-function unstorable(field: string) {
+function unstorableText(field: string) {
   const message = 'must not contain NUL or half a surrogate pair';
   const errors = [{ field: field || 'body', code: 'FORMAT', message }];
   return fail('VALIDATION_FAILED', { message: `${field || 'body'}: ${message}.`, errors });

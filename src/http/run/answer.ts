@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db.ts';
 import type { Answer } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
 import type { Operation, Outcome } from '../operation.ts';
-import { keptAnswer, type Repeatable, type StoredAnswer, storeAnswerStatement } from './idempotency.ts';
-import type { DoneBy } from './record-audit.ts';
+import { openStoredAnswer, type Repeatable, type StoredAnswer, storeAnswerStatement } from './idempotency.ts';
+import type { ChangeAuthor } from './record-audit.ts';
 import { asOneStatement, changeStatements } from './record-change.ts';
 
 /** What is sent once the transaction is committed. */
-export type Sent = {
+export type FinishedAnswer = {
   status: number;
   text: string;
   headers: Record<string, string | string[]>;
@@ -18,12 +18,17 @@ export type Sent = {
 type Ending = {
   request: FastifyRequest;
   reply: FastifyReply;
-  actor: DoneBy['actor'] | undefined;
+  actor: ChangeAuthor['actor'] | undefined;
   write: Repeatable | undefined;
 };
 
 /** Makes the answer and sends what is written beside it with the COMMIT: audit, events, the answer itself. */
-export function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending: Ending): Sent {
+export function finishRequest(
+  tx: Tx,
+  operation: Operation,
+  outcome: Outcome<unknown>,
+  ending: Ending,
+): FinishedAnswer {
   const { request, reply, actor, write } = ending;
   const answer = operation.answers.find(({ code }) => code === outcome.code) ?? operation.answers[0];
   const { status } = answer;
@@ -32,15 +37,15 @@ export function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, 
   const text = answerText(reply, answer, outcome, meta);
   // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
-  const written = isWrite && actor ? changeStatements(operation, outcome, { request, actor }) : [];
-  if (write) written.push(storeAnswerStatement(write, { status, text }));
-  if (written.length > 0) tx.defer(asOneStatement(written));
+  const statements = isWrite && actor ? changeStatements(operation, outcome, { request, actor }) : [];
+  if (write) statements.push(storeAnswerStatement(write, { status, text }));
+  if (statements.length > 0) tx.defer(asOneStatement(statements));
   return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
 }
 
 /** The answer that an earlier request by the same key got. */
-export function replay(write: Repeatable, stored: StoredAnswer): Sent {
-  return { ...keptAnswer(write, stored), headers: { 'Idempotent-Replayed': 'true' } };
+export function replay(write: Repeatable, stored: StoredAnswer): FinishedAnswer {
+  return { ...openStoredAnswer(write, stored), headers: { 'Idempotent-Replayed': 'true' } };
 }
 
 /** Written by the schema of the answer: only declared fields leave. */
@@ -50,7 +55,7 @@ export function answerText(
   { data, message = answer.message }: Outcome<unknown>,
   meta: object | null,
 ): string {
-  const sent = bare ? data : { success: true, code, message, data, meta };
+  const content = bare ? data : { success: true, code, message, data, meta };
   const schema = reply.request.routeOptions.config.answers?.[status] as Record<string, unknown>;
-  return String(reply.serializeInput(sent as Record<string, unknown>, schema));
+  return String(reply.serializeInput(content as Record<string, unknown>, schema));
 }

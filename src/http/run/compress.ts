@@ -5,21 +5,21 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Below this, the headers weigh as much as is saved. */
-const worthIt = 1_000;
+const smallestLength = 1_000;
 /** Of eleven: as fast as gzip, and smaller. */
 const brotliQuality = 4;
 
 type Compressed = { encoding: 'br' | 'gzip' | undefined; payload: string | Buffer };
 
 /** In another thread, so that no other request waits for it; as it is for who takes neither encoding. */
-export async function compressed(text: string, accepted: string | string[] = ''): Promise<Compressed> {
+export async function compress(text: string, accepted: string | string[] = ''): Promise<Compressed> {
   const names = [accepted]
     .flat()
     .join(',')
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim().toLowerCase());
-  if (text.length < worthIt) return { encoding: undefined, payload: text };
+  if (text.length < smallestLength) return { encoding: undefined, payload: text };
   if (names.includes('br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return { encoding: 'br', payload: await brotli(text, { params }) };

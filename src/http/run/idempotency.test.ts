@@ -133,7 +133,7 @@ const renameTwice = operation({
 });
 
 const server = await testServer({
-  usualWaits: true,
+  defaultWaits: true,
   environment: { LOG_LEVEL: 'silent' },
   operations: [...operations, writeThenFail, waitAtGate, contend, contendInPublic, lockTwo, renameTwice],
 });
@@ -557,7 +557,7 @@ test('an operation that declares no access, or one that nobody knows, is not mad
 });
 
 test('an answer is not given again to a user whose outlets were limited meanwhile', async () => {
-  const server = await testServer({ usualWaits: true });
+  const server = await testServer({ defaultWaits: true });
   const owner = await server.business();
   const other = (await owner.post('/outlets', { name: 'Other' })).body.data;
   const manager = await server.colleague(owner, 'MANAGER', [owner.outletId, other.id]);

@@ -78,7 +78,7 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
 }
 
 /** Duplicates wait here for the first, up to two seconds. */
-export function lockOf(keys: Keys, write: Repeatable): Sql {
+export function idempotencyLock(keys: Keys, write: Repeatable): Sql {
   const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
   const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
   return sql`pg_advisory_xact_lock(${number})`;
@@ -91,7 +91,7 @@ export function publicAnswerStatement({ operation, key }: Repeatable, scope: Buf
 }
 
 /** The same of a signed-in user, as columns and a table beside those of the session. */
-export function storedBeside({ operation, key }: Repeatable, user: { orgId: string; userId: string }) {
+export function storedAnswerJoin({ operation, key }: Repeatable, user: { orgId: string; userId: string }) {
   return {
     columns: sql`, a.request_hash as "requestHash", a.status, a.answer`,
     table: sql`
@@ -102,19 +102,19 @@ export function storedBeside({ operation, key }: Repeatable, user: { orgId: stri
 
 export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Sql {
   const { owner, operation, key, requestHash, sealedBy } = write;
-  const kept = sealedBy ? seal(sealedBy, 'answer', answer.text).toString('base64') : answer.text;
+  const answerText = sealedBy ? seal(sealedBy, 'answer', answer.text).toString('base64') : answer.text;
   if ('scope' in owner) {
     return sql`
       insert into public_answers (operation, key, scope, request_hash, status, answer)
-      values (${operation}, ${key}, ${owner.scope}, ${requestHash}, ${answer.status}, ${kept})`;
+      values (${operation}, ${key}, ${owner.scope}, ${requestHash}, ${answer.status}, ${answerText})`;
   }
   return sql`
     insert into idempotent_answers (org_id, user_id, operation, key, request_hash, status, answer)
-    values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${kept})`;
+    values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${answerText})`;
 }
 
 /** The answer that is given again, if this is the same request. */
-export function keptAnswer(write: Repeatable, { requestHash, status, answer }: StoredAnswer) {
+export function openStoredAnswer(write: Repeatable, { requestHash, status, answer }: StoredAnswer) {
   if (!requestHash.equals(write.requestHash)) throw fail('IDEMPOTENCY_MISMATCH');
   const { sealedBy } = write;
   return { status, text: sealedBy ? unseal(sealedBy, 'answer', Buffer.from(answer, 'base64')) : answer };

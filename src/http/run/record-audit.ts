@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Operation, Outcome } from '../operation.ts';
 
 /** Who did it, and by which request. */
-export type DoneBy = {
+export type ChangeAuthor = {
   request: Pick<FastifyRequest, 'address' | 'id'>;
   actor: { orgId: string; userId: string | null; sessionId?: string };
 };
@@ -13,7 +13,7 @@ export type DoneBy = {
 export function auditStatement(
   operation: Pick<Operation, 'id' | 'aliasOf'>,
   { change }: Pick<Outcome<unknown>, 'change'>,
-  { request, actor }: DoneBy,
+  { request, actor }: ChangeAuthor,
 ): Sql {
   const textOf = (record: object | null | undefined) => (record ? JSON.stringify(record) : null);
   return sql`

@@ -1,16 +1,16 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Operation, Outcome } from '../operation.ts';
-import { auditStatement, type DoneBy } from './record-audit.ts';
+import { auditStatement, type ChangeAuthor } from './record-audit.ts';
 import { eventsStatement } from './record-events.ts';
 
 /** What is written beside a change, in its transaction: the audit row, and the events that others want to know of. */
 export function changeStatements(
   operation: Operation,
-  done: Pick<Outcome<unknown>, 'change' | 'events'>,
-  by: DoneBy,
+  outcome: Pick<Outcome<unknown>, 'change' | 'events'>,
+  author: ChangeAuthor,
 ): Sql[] {
-  const audit = auditStatement(operation, done, by);
-  return done.events?.length ? [audit, eventsStatement(by.actor.orgId, done.events)] : [audit];
+  const audit = auditStatement(operation, outcome, author);
+  return outcome.events?.length ? [audit, eventsStatement(author.actor.orgId, outcome.events)] : [audit];
 }
 
 /** Inserts that do not depend on each other, as one statement: sending one more costs more than what it writes. */

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPassing, isUnavailable } from '../../platform/db.ts';
+import { isRetryable, isUnavailable } from '../../platform/db.ts';
 import { Refusal } from '../../values/refusal.ts';
 
 const attempts = 5;
 
 /** Deadlocks and serialisation failures undo the whole transaction, so the whole of it is tried again. */
-export async function retrying<Result>(
+export async function withRetries<Result>(
   work: () => Promise<Result>,
-  isWorthIt: (error: unknown) => boolean = isPassing,
+  shouldRetry: (error: unknown) => boolean = isRetryable,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !isWorthIt(error)) throw error;
+      if (attempt === attempts || !shouldRetry(error)) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenClaims } from '../../platform/access-token.ts';
-import { databaseFault, isPassing, type Tx, withWaitBudget } from '../../platform/db.ts';
+import { databaseFault, isRetryable, type Tx, withWaitBudget } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Actor } from '../access.ts';
 import {
@@ -15,27 +15,27 @@ import {
 import type { Note, Operation } from '../operation.ts';
 import { rejectInvalidInput } from '../request/validate.ts';
 import type { ServerParts } from '../service.ts';
-import { answerText, finish, replay, type Sent } from './answer.ts';
-import { compressed } from './compress.ts';
+import { answerText, type FinishedAnswer, finishRequest, replay } from './answer.ts';
+import { compress } from './compress.ts';
 import {
   idempotencyKey,
-  lockOf,
+  idempotencyLock,
   publicAnswerStatement,
   publicScope,
   type Repeatable,
   repeatable,
   type StoredAnswer,
-  storedBeside,
+  storedAnswerJoin,
   withinOutlets,
 } from './idempotency.ts';
 import { inputOf, type RunParts } from './input.ts';
 import { asOneStatement, changeStatements } from './record-change.ts';
-import { isBusy, retrying } from './retry.ts';
-import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
+import { isBusy, withRetries } from './retry.ts';
+import { requestedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectUnsigned } from './signature.ts';
 
 /** A write that can be repeated, and the answer that it got before, if any. */
-type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
+type EarlierWrite = { write: Repeatable; stored: StoredAnswer | undefined };
 
 /**
  * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
@@ -47,23 +47,23 @@ export async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const format = operation.sheet && askedFormat(operation.sheet, request);
+  const format = operation.sheet && requestedFormat(operation.sheet, request);
   if (format) return runSheet(parts, operation, { request, reply, format });
-  const runIt = isForUsers(operation) ? runForUser : runPublic;
-  const sent = await withWaitBudget(() => runIt(parts, operation, request, reply));
-  const { contentType, body } = (await sent.render?.()) ?? {
+  const runOperation = needsUser(operation) ? runForUser : runPublic;
+  const answer = await withWaitBudget(() => runOperation(parts, operation, request, reply));
+  const { contentType, body } = (await answer.render?.()) ?? {
     contentType: 'application/json; charset=utf-8',
-    body: sent.text,
+    body: answer.text,
   };
-  reply.code(sent.status).headers(sent.headers).type(contentType);
+  reply.code(answer.status).headers(answer.headers).type(contentType);
   if (!operation.isLarge || typeof body !== 'string') return reply.send(body);
-  const { encoding, payload } = await compressed(body, request.headers['accept-encoding']);
+  const { encoding, payload } = await compress(body, request.headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.header('Vary', 'Accept-Encoding').send(payload);
 }
 
 /** Others are known by nothing, or by the signature of what they sent. */
-export function isForUsers({ access }: Pick<Operation, 'access'>): boolean {
+export function needsUser({ access }: Pick<Operation, 'access'>): boolean {
   return access !== 'public' && access !== 'signature';
 }
 
@@ -72,15 +72,16 @@ async function runForUser(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Sent> {
+): Promise<FinishedAnswer> {
   const { orgId, userId } = claimsOf(operation, request);
   const key = idempotencyKey(request, operation);
-  const named = key
+  const write = key
     ? repeatable(parts.keys, operation, request, { key, owner: { orgId, userId } })
     : undefined;
 
-  const asUser = <Result>(work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>) =>
-    transactionOfUser(parts, operation, { request, named }, work);
+  const asUser = <Result>(
+    work: (tx: Tx, actor: Actor, earlier: EarlierWrite | undefined) => Promise<Result>,
+  ) => transactionOfUser(parts, operation, { request, write }, work);
 
   let prepared: unknown;
   if (operation.prepare) {
@@ -90,7 +91,7 @@ async function runForUser(
       ...inputOf(parts, operation, request),
       actor,
       transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
-        retrying(() =>
+        withRetries(() =>
           asUser((tx, actor) =>
             work(tx, (done) =>
               tx.defer(asOneStatement(changeStatements(operation, done, { request, actor }))),
@@ -100,11 +101,11 @@ async function runForUser(
       log: request.log,
     });
   }
-  return retrying(() =>
+  return withRetries(() =>
     asUser(async (tx, actor, earlier) => {
       if (earlier?.stored) return replay(earlier.write, earlier.stored);
       const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
-      return finish(tx, operation, outcome, { request, reply, actor, write: earlier?.write });
+      return finishRequest(tx, operation, outcome, { request, reply, actor, write: earlier?.write });
     }),
   );
 }
@@ -118,17 +119,17 @@ function claimsOf({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
 function transactionOfUser<Result>(
   parts: RunParts,
   operation: Operation,
-  { request, named }: { request: FastifyRequest; named?: Repeatable | undefined },
-  work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>,
+  { request, write }: { request: FastifyRequest; write?: Repeatable | undefined },
+  work: (tx: Tx, actor: Actor, earlier: EarlierWrite | undefined) => Promise<Result>,
 ): Promise<Result> {
   const claims = claimsOf(operation, request);
   return parts.database.app.transaction(async (tx) => {
-    const { session, stored } = await openForUser(parts, tx, claims, named);
+    const { session, stored } = await openForUser(parts, tx, claims, write);
     const actor = authorise(claims, session, operation);
     if (session?.unusedForAMinute) tx.defer(touchSession(claims));
     rejectInvalidInput(request);
-    const write = named && withinOutlets(parts.keys, named, actor.outletIds);
-    return work(tx, actor, write && { write, stored });
+    const earlier = write && { write: withinOutlets(parts.keys, write, actor.outletIds), stored };
+    return work(tx, actor, earlier);
   }, claims.orgId);
 }
 
@@ -144,19 +145,19 @@ function runSheet(
     .replace(/^[a-z]+/, '')
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase();
-  const asked = { name, sheet, format, tenant: claimsOf(operation, request).orgId };
-  return sendSheet(reply, asked, async (page) => {
+  const target = { name, sheet, format, tenant: claimsOf(operation, request).orgId };
+  return sendSheet(reply, target, async (page) => {
     const input = inputOf(parts, operation, request);
     const { cursor: _, ...filters } = input.query as { cursor?: string };
     const query = { ...filters, ...page };
     const outcome = await withWaitBudget(() =>
-      retrying(
+      withRetries(
         () =>
           transactionOfUser(parts, operation, { request }, (tx, actor) =>
             operation.handle({ ...input, query, tx, actor, prepared: undefined }),
           ),
         // What is half sent is not given up because the database is busy.
-        (error) => isPassing(error) || (page.cursor !== undefined && isBusy(error)),
+        (error) => isRetryable(error) || (page.cursor !== undefined && isBusy(error)),
       ),
     );
     // By the schema of the answer, as everything that leaves.
@@ -172,15 +173,15 @@ async function openForUser(
   claims: TokenClaims,
   write: Repeatable | undefined,
 ): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
-  const [, row] = await orInFlight(
+  const [, row] = await explainLockTimeout(
     tx.inOrder(
       () =>
         write
-          ? tx.lock(tenantSetting(claims.orgId), lockOf(parts.keys, write))
+          ? tx.lock(tenantSetting(claims.orgId), idempotencyLock(parts.keys, write))
           : tx.run(setTenant(claims.orgId)),
       () =>
         tx.one<SessionRow & Partial<StoredAnswer>>(
-          sessionStatement(claims, parts.config, write && storedBeside(write, claims)),
+          sessionStatement(claims, parts.config, write && storedAnswerJoin(write, claims)),
         ),
     ),
   );
@@ -193,19 +194,19 @@ async function runPublic(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Sent> {
+): Promise<FinishedAnswer> {
   if (operation.access === 'signature') rejectUnsigned(request, parts.config.billingSecret);
   rejectInvalidInput(request);
   const key = idempotencyKey(request, operation);
   const scope = publicScope(parts.keys, operation, request.body);
   const write = key ? repeatable(parts.keys, operation, request, { key, owner: { scope } }) : undefined;
-  const identified = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
+  const asActor = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
     parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, parts, request.claims)));
   const readStored = async (tx: Tx) => {
     if (!write) return undefined;
-    const [, stored] = await orInFlight(
+    const [, stored] = await explainLockTimeout(
       tx.inOrder(
-        () => tx.lock(lockOf(parts.keys, write)),
+        () => tx.lock(idempotencyLock(parts.keys, write)),
         () => tx.one<StoredAnswer>(publicAnswerStatement(write, scope)),
       ),
     );
@@ -218,17 +219,17 @@ async function runPublic(
   }
   const prepared = await operation.prepare?.({
     ...inputOf(parts, operation, request),
-    actor: request.claims && (await identified(async (_, actor) => actor)),
+    actor: request.claims && (await asActor(async (_, actor) => actor)),
     transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
-      parts.database.identity.transaction((tx) => work(tx, notedByNobody)),
+      parts.database.identity.transaction((tx) => work(tx, rejectNote)),
     log: request.log,
   });
-  return retrying(() =>
-    identified(async (tx, actor) => {
+  return withRetries(() =>
+    asActor(async (tx, actor) => {
       const stored = await readStored(tx);
       if (write && stored) return replay(write, stored);
       const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
-      return finish(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
+      return finishRequest(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
     }),
   );
 }
@@ -246,7 +247,7 @@ async function readActor(
 }
 
 /** Around all statements that were sent together: those behind a lock that was not got fail as well, and say less. */
-async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
+async function explainLockTimeout<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -255,6 +256,6 @@ async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-function notedByNobody(): never {
+function rejectNote(): never {
   throw new Error('a public operation notes nothing before it knows whose it is');
 }

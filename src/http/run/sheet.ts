@@ -25,15 +25,15 @@ export type Sheet = {
   isOnlyForm: boolean;
 };
 type Column = { name: string; path: string[]; isNumber: boolean };
-type Described = { type?: string | string[]; properties?: Record<string, Described>; items?: Described };
+type SchemaPart = { type?: string | string[]; properties?: Record<string, SchemaPart>; items?: SchemaPart };
 
 /** What an operation that pages through rows has without asking for it: its rows as a sheet. */
 export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
-  const { properties = {} } = data as Described;
+  const { properties = {} } = data as SchemaPart;
   const within = properties.nextCursor
     ? undefined
     : Object.keys(properties).find((name) => properties[name]?.properties?.nextCursor);
-  const page = within === undefined ? (data as Described) : properties[within];
+  const page = within === undefined ? (data as SchemaPart) : properties[within];
   const parts = page?.properties ?? {};
   // Beside a cursor stands the list that it goes on with.
   const rows = parts.nextCursor && Object.keys(parts).find((name) => parts[name]?.items?.properties);
@@ -42,7 +42,7 @@ export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
 }
 
 /** A column for each field of a row; those of a record inside of it are named after both. */
-function columnsOf({ properties = {} }: Described, path: string[] = []): Column[] {
+function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const own = [...path, name];
     return schema.properties
@@ -64,10 +64,10 @@ export function withFormat(query: TSchema, { isOnlyForm }: Sheet): TSchema {
 }
 
 /** The form that is asked for by `format`, else by Accept; undefined: JSON. */
-export function askedFormat(sheet: Sheet, request: FastifyRequest): SheetFormat | undefined {
+export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFormat | undefined {
   const { format } = request.query as { format?: unknown };
-  const asked = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
-  if (asked === 'csv' || asked === 'xlsx') return asked;
+  const requested = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
+  if (requested === 'csv' || requested === 'xlsx') return requested;
   return sheet.isOnlyForm ? 'csv' : undefined;
 }
 
@@ -89,7 +89,7 @@ function acceptedFormat(accept: string): string | undefined {
 /** Rows read at once: a page that costs a transaction of some milliseconds, and little memory while it is sent. */
 const rowsAtOnce = 500;
 /** Whoever takes nothing for so long is gone, whatever the connection says. */
-const patienceMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 type Page = { rows: object[]; nextCursor: string; hasNext: boolean };
 type Data = Record<string, unknown>;
@@ -103,10 +103,10 @@ type ReadPage = (query: { cursor?: string; limit: number }) => Promise<object>;
  */
 export async function sendSheet(
   reply: FastifyReply,
-  asked: { name: string; sheet: Sheet; format: SheetFormat; tenant: string },
+  target: { name: string; sheet: Sheet; format: SheetFormat; tenant: string },
   read: ReadPage,
 ): Promise<FastifyReply> {
-  const { name, sheet, format, tenant } = asked;
+  const { name, sheet, format, tenant } = target;
   const pageOf = (data: object): Page => {
     const page = (sheet.within === undefined ? data : (data as Data)[sheet.within]) as Data;
     return { ...(page as Page), rows: page[sheet.rows] as object[] };
@@ -124,7 +124,7 @@ export async function sendSheet(
   const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
   stream.once('close', leave);
   // What came by no connection has none to be patient with.
-  reply.raw.socket?.setTimeout?.(patienceMs);
+  reply.raw.socket?.setTimeout?.(idleTimeoutMs);
   return reply
     .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
     .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : types.xlsx)
@@ -133,19 +133,19 @@ export async function sendSheet(
 
 /** One business has no use for more at once, and each of them takes its part of the database and of the memory. */
 const sheetsAtOnce = 4;
-const taken = new Map<string, number>();
+const sheetsByTenant = new Map<string, number>();
 
 function takePlace(tenant: string): () => void {
-  const count = taken.get(tenant) ?? 0;
+  const count = sheetsByTenant.get(tenant) ?? 0;
   if (count >= sheetsAtOnce) {
     const message = `${sheetsAtOnce} sheets are being sent already. Wait until one of them is there.`;
     throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
   }
-  taken.set(tenant, count + 1);
+  sheetsByTenant.set(tenant, count + 1);
   return () => {
-    const left = (taken.get(tenant) ?? 1) - 1;
-    if (left === 0) taken.delete(tenant);
-    else taken.set(tenant, left);
+    const left = (sheetsByTenant.get(tenant) ?? 1) - 1;
+    if (left === 0) sheetsByTenant.delete(tenant);
+    else sheetsByTenant.set(tenant, left);
   };
 }
 

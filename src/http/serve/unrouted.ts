@@ -34,9 +34,9 @@ export function answerUnrouted(app: FastifyInstance): void {
     const path = pathOf(request);
     const { url } = request.routeOptions;
     const candidates = request.is404 || !url ? [...served.values()] : closerThan(url);
-    const [meant] = candidates.filter(({ form }) => form.test(path)).sort(byCloseness);
-    if (meant && !meant.methods.has(request.method)) {
-      const allowed = [...meant.methods].sort().join(', ');
+    const [best] = candidates.filter(({ form }) => form.test(path)).sort(byCloseness);
+    if (best && !best.methods.has(request.method)) {
+      const allowed = [...best.methods].sort().join(', ');
       reply.header('Allow', allowed);
       throw notAllowed(request, allowed);
     }

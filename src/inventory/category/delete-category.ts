@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { lockOrganisation } from '../../org/exports.ts';
 import { fail } from '../../values/refusal.ts';
@@ -30,7 +30,7 @@ export const deleteCategory = operation({
     await tx.run(sql`delete from categories where org_id = ${actor.orgId} and id = ${before.id}`);
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'category', id: before.id, before },
       events: [{ type: 'category.deleted', data: before }],
     };

@@ -54,7 +54,7 @@ async function rejectUnusableCategory(
   }
 }
 
-const categoryTree = { table: sql`categories`, called: 'category' };
+const categoryTree = { table: sql`categories`, noun: 'category' };
 
 /** A parent must be one to put things into, and leave the tree a tree. The business is locked. */
 export async function rejectUnfitParent(

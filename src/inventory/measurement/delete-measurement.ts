@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { fail } from '../../values/refusal.ts';
 import { isPairUsed, lockMeasurement } from './store.ts';
@@ -29,7 +29,7 @@ export const deleteMeasurement = operation({
     await tx.run(sql`delete from measurements where org_id = ${actor.orgId} and id = ${before.id}`);
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'measurement', id: before.id, before },
       events: [{ type: 'measurement.deleted', data: before }],
     };

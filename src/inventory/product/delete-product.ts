@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -20,7 +20,7 @@ export const deleteProduct = operation({
     await removeProduct(tx, orgId, before.id);
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'product', id: before.id, before },
       events: [{ type: 'product.deleted', data: before }],
     };

@@ -8,7 +8,7 @@ import {
   readSummary,
   reversalFilters,
   reversalsOf,
-  shortParts,
+  shortSearchNote,
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
@@ -148,7 +148,7 @@ export const purchases = defineList({
   filters: {
     ...purchaseFilters,
     search: Text(100, {
-      description: `A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; ${shortParts}.`,
+      description: `A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; ${shortSearchNote}.`,
     }),
   },
   where: (actor, { search, ...filters }) => [

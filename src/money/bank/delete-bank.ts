@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { deleteAccount } from '../../ledger/exports.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
@@ -23,7 +23,7 @@ export const deleteBank = operation({
     const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
     rejectBalance(balanceMinor);
     const before = bankData(actor, row, balanceMinor);
-    const answer = { data: null, meta: oneDeleted };
+    const answer = { data: null, meta: deletedMeta };
     if (await removeBank(tx, actor.orgId, row)) {
       return {
         ...answer,

@@ -9,7 +9,7 @@ import {
   Nullable,
   named,
   optional,
-  Shaped,
+  PatternText,
   Text,
   Version,
 } from '../../http/schema.ts';
@@ -31,7 +31,7 @@ export const CreateBankRequest = named(
   Exactly({
     ...fields,
     currency: Type.Optional(
-      Shaped('^[A-Z]{3}$', 'be a currency of three capitals', {
+      PatternText('^[A-Z]{3}$', 'be a currency of three capitals', {
         description: "The business's own.",
         examples: ['NGN'],
       }),

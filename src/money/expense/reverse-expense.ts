@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { post } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -62,7 +62,7 @@ export const reverseExpense = operation({
     const expense = expenseOf(actor, after);
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'expense', id, before: expenseOf(actor, before), after: expense },
       events: [{ type: 'expense.reversed', data: expense }],
     };

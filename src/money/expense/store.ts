@@ -6,7 +6,7 @@ import {
   defineList,
   findableBy,
   reversalFilters,
-  shortParts,
+  shortSearchNote,
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Id, RecordStatus, Text } from '../../http/schema.ts';
@@ -43,7 +43,7 @@ export const expenses = defineList({
   filters: {
     ...dateFilters,
     ...reversalFilters,
-    search: Text(100, { description: `Part of the payee or the note; ${shortParts}.` }),
+    search: Text(100, { description: `Part of the payee or the note; ${shortSearchNote}.` }),
     accountId: Id,
     outletId: Id,
     method: PaymentMethodFilter,

@@ -110,7 +110,7 @@ test('payments and their reversals for the same parties in opposite orders all s
 
 test('whoever waits too long for a party is asked to come again, and the log says what for', async () => {
   const logged: string[] = [];
-  const server = await testServer({ usualWaits: true, log: { write: (line) => void logged.push(line) } });
+  const server = await testServer({ defaultWaits: true, log: { write: (line) => void logged.push(line) } });
   const owner = await server.business();
   const partyId = await addParty(server, owner);
   const { body } = await owner.post('/payments', cash(owner, partyId, 10));

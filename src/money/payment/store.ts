@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
+import { dateFilters, defineList, findableBy, shortSearchNote } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -88,7 +88,7 @@ export const paymentLogs = defineList({
   filters: {
     ...dateFilters,
     search: Text(100, {
-      description: `Part of the reference, the note or the name of the party; ${shortParts}.`,
+      description: `Part of the reference, the note or the name of the party; ${shortSearchNote}.`,
     }),
     method: PaymentMethodFilter,
     direction: PaymentDirection,

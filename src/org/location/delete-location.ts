@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -28,7 +28,7 @@ export const deleteLocation = operation({
     }
     return {
       data: null,
-      meta: oneDeleted,
+      meta: deletedMeta,
       change: { type: 'location', id: before.id, before },
       events: [{ type: 'location.deleted', data: before }],
     };

@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { Choice, Exactly, Id, Instant, Nullable, named, Shaped, Text, Version } from '../../http/schema.ts';
+import {
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  PatternText,
+  Text,
+  Version,
+} from '../../http/schema.ts';
 
 export const LocationStatus = named('LocationStatus', Choice(['ACTIVE', 'INACTIVE']));
 
-export const Country = Shaped('^[A-Z]{2}$', 'be a country code of two capital letters, such as NG', {
+export const Country = PatternText('^[A-Z]{2}$', 'be a country code of two capital letters, such as NG', {
   description: 'ISO 3166-1 alpha-2.',
   examples: ['NG'],
 });

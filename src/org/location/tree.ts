@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { rejectMisplaced } from '../../platform/tree.ts';
 
-const locationTree = { table: sql`locations`, called: 'location' };
+const locationTree = { table: sql`locations`, noun: 'location' };
 
 export function rejectMisplacedLocation(
   tx: Tx,

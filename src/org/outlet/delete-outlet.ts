@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
-import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { lockOrganisation } from '../store.ts';
@@ -28,7 +28,7 @@ export const deleteOutlet = operation({
     rejectLimitedUser(actor);
     const { id, status } = before;
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
-    const answer = { data: null, meta: oneDeleted };
+    const answer = { data: null, meta: deletedMeta };
     const message = 'The outlet has a history, so it is closed instead of removed.';
     if (await removeOutlet(tx, { orgId: actor.orgId, id })) {
       return {

@@ -1,18 +1,28 @@
 import { type Static, Type } from 'typebox';
-import { Choice, Exactly, Id, Instant, Nullable, named, Shaped, Text, Version } from '../../http/schema.ts';
+import {
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  PatternText,
+  Text,
+  Version,
+} from '../../http/schema.ts';
 
 export const OutletType = named('OutletType', Choice(['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE']));
 export const OutletStatus = named('OutletStatus', Choice(['ACTIVE', 'CLOSED']));
 
 export const nameMaxLength = 100;
 
-const Code = Shaped('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as LAG1', {
+const Code = PatternText('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as LAG1', {
   description:
     'Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.',
   examples: ['LAG1'],
 });
 const TimeZone = Type.String({ maxLength: 64, examples: ['Africa/Lagos'] });
-const DayStartsAt = Shaped('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'be a time of day, such as 04:00', {
+const DayStartsAt = PatternText('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'be a time of day, such as 04:00', {
   description: 'When the business day begins; what is sold before counts to the day before.',
   examples: ['04:00'],
 });

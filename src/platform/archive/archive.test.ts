@@ -26,7 +26,7 @@ import { exportBusiness } from './export-business.ts';
 import { checkBusinessArchive, importBusiness } from './import-business.ts';
 import { manifestName } from './manifest.ts';
 import { readEntries } from './read-archive.ts';
-import { fileColumns, leftOut, tablesOf } from './tables.ts';
+import { excludedTables, fileColumns, tablesOf } from './tables.ts';
 import { writeArchiveFile } from './write-archive.ts';
 
 const here = await testServer();
@@ -377,12 +377,12 @@ test('every table of a business is in its archive, or left out for a reason', as
   );
   const names = all.map(({ name }) => name).sort();
   assert.deepEqual(
-    Object.keys(leftOut).filter((name) => !names.includes(name)),
+    Object.keys(excludedTables).filter((name) => !names.includes(name)),
     [],
     'left out, and not there',
   );
   const tables = await here.parts.database.jobs.transaction((tx) => tablesOf(tx));
-  assert.deepEqual([...tables.map(({ name }) => name), ...Object.keys(leftOut)].sort(), names);
+  assert.deepEqual([...tables.map(({ name }) => name), ...Object.keys(excludedTables)].sort(), names);
 });
 
 /** Bytes that are good on any server: hashes of what others hold, of what was asked for, and of the audit trail. */
@@ -416,7 +416,7 @@ test('what another server could not read, or would number otherwise, is looked a
          and a.atttypid in ('bytea'::regtype, 'xid8'::regtype)
          and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'org_id')
        order by 1`,
-      [Object.keys(leftOut)],
+      [Object.keys(excludedTables)],
     ),
   );
   // Encrypted by the keys of the server? Then leave it out, or put something else in its place (tables.ts).
@@ -431,7 +431,7 @@ test('what another server could not read, or would number otherwise, is looked a
     session.all<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relkind = 'r' and c.relname <> all($1) and a.atttypid = 'xid8'::regtype and not a.atthasdef`,
-      [Object.keys(leftOut)],
+      [Object.keys(excludedTables)],
     ),
   );
   assert.deepEqual(withoutDefault, []);
@@ -442,7 +442,7 @@ test('a record may refer to one of its own table that comes later', async () => 
     session.all(
       `select conrelid::regclass::text as table, conname from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace and conrelid = confrelid and not condeferrable and conrelid::regclass::text <> all($1)`,
-      [Object.keys(leftOut)],
+      [Object.keys(excludedTables)],
     ),
   );
   assert.deepEqual(strict, []);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool, Tx } from '../db.ts';
 import { readMigrations } from '../migrate.ts';
-import { exported, quoted, type Table, tablesOf } from './tables.ts';
+import { exportedColumn, quoted, type Table, tablesOf } from './tables.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
 export const businessKind = 'business';
@@ -30,7 +30,7 @@ type Options = {
   partBytes?: number;
 };
 
-const usualPartBytes = 4 * 1024 * 1024;
+const defaultPartBytes = 4 * 1024 * 1024;
 const rowsAtOnce = 500;
 /** Of rows that are files, which are large. */
 const filesAtOnce = 20;
@@ -105,19 +105,19 @@ type Row = { line: string; group: string | null; file: Buffer | null; id: string
 
 /** A table as files of JSON lines, none of them large, in the order of its key. */
 async function* partsOf(tx: Tx, orgId: string, table: Table, options: Options): AsyncGenerator<Part> {
-  const { partBytes = usualPartBytes } = options;
+  const { partBytes = defaultPartBytes } = options;
   let [number, bytes, lines, files] = [0, 0, [] as string[], [] as Part['files']];
-  const part = (): Part => {
+  const takePart = (): Part => {
     number += 1;
     const name = `tables/${table.name}/${String(number).padStart(6, '0')}.jsonl`;
-    const made = { name, rows: lines.length, text: lines.map((line) => `${line}\n`).join(''), files };
+    const part = { name, rows: lines.length, text: lines.map((line) => `${line}\n`).join(''), files };
     [bytes, lines, files] = [0, [], []];
-    return made;
+    return part;
   };
   let group: string | null = null;
   for await (const row of rowsOf(tx, orgId, table, options)) {
     const isSplit = row.group === null || row.group !== group;
-    if (bytes >= partBytes && isSplit) yield part();
+    if (bytes >= partBytes && isSplit) yield takePart();
     ({ group } = row);
     lines.push(row.line);
     bytes += row.line.length + (row.file?.length ?? 0);
@@ -125,20 +125,20 @@ async function* partsOf(tx: Tx, orgId: string, table: Table, options: Options): 
       files.push({ name: `files/${table.name}/${row.id}.${table.file.extension}`, bytes: row.file });
     }
   }
-  if (lines.length > 0) yield part();
+  if (lines.length > 0) yield takePart();
 }
 
 /** By a cursor: PostgreSQL keeps its place, and neither side ever has the whole of it. */
 async function* rowsOf(tx: Tx, orgId: string, table: Table, options: Options): AsyncGenerator<Row> {
-  const { file, comesWith } = table;
+  const { file, groupColumn } = table;
   const columns = table.columns.filter((column) => column !== file?.column);
   const value = (column: string | undefined): Sql => (column ? raw(`t.${quoted(column)}`) : sql`null`);
   const select = sql`
-    select row_to_json(r)::text as line, ${value(comesWith)}::text as group, ${value(file?.column)}::bytea as file,
+    select row_to_json(r)::text as line, ${value(groupColumn)}::text as group, ${value(file?.column)}::bytea as file,
            ${value(file && 'id')}::text as id
     from ${raw(quoted(table.name))} t
     cross join lateral (
-      select ${join(columns.map((column) => exported(table, column, options)))} from (select t.*) as own) r
+      select ${join(columns.map((column) => exportedColumn(table, column, options)))} from (select t.*) as own) r
     where t.org_id = ${orgId}
     order by ${join(table.key.map((column) => raw(`t.${quoted(column)}`)))}`;
   const { text, values } = sql`declare rows no scroll cursor for ${select}`;

@@ -43,16 +43,16 @@ export async function importBusiness(
   await withSession(access.admin, async (session) => {
     await session.script('begin');
     try {
-      await fill(session, file, archive, onWritten);
+      await writeBusiness(session, file, archive, onWritten);
       await session.script('commit');
     } catch (error) {
       await session.script('rollback').catch(() => {});
-      throw explained(error, file);
+      throw explainFault(error, file);
     }
   });
 }
 
-async function fill(
+async function writeBusiness(
   session: Session,
   file: string,
   archive: BusinessArchive,
@@ -62,8 +62,8 @@ async function fill(
   await session.all(`select set_config('app.org_id', $1, true)`, [business.id]);
   // Records that refer to others of their own table come in any order.
   await session.script('set constraints all deferred');
-  const [there] = await session.all('select from organisations where org_id = $1', [business.id]);
-  if (there)
+  const [existing] = await session.all('select from organisations where org_id = $1', [business.id]);
+  if (existing)
     throw new StartError(
       `${business.name} (${business.id}) is on this server already. Nothing was imported.`,
     );
@@ -110,7 +110,7 @@ function withFiles(table: Table, lines: string, files: Map<string, Buffer>): str
 /** Whatever a row says of whose it is: it becomes this business's. */
 async function insert(session: Session, table: Table, orgId: string, rows: string): Promise<number> {
   const others = table.columns.filter((column) => column !== 'org_id').map(quoted);
-  const put = table.isFilledByTriggers
+  const onConflict = table.isFilledByTriggers
     ? `on conflict (${table.key.map(quoted).join(', ')}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`
     : '';
   const [written] = await session.all<{ rows: number }>(
@@ -118,7 +118,7 @@ async function insert(session: Session, table: Table, orgId: string, rows: strin
        insert into ${quoted(table.name)} (org_id${others.map((name) => `, ${name}`).join('')})
        select $1::uuid${others.map((name) => `, r.${name}`).join('')}
        from jsonb_populate_recordset(null::${quoted(table.name)}, $2::jsonb) r
-       ${put} returning 1)
+       ${onConflict} returning 1)
      select count(*)::int as rows from written`,
     [orgId, rows],
   );
@@ -157,7 +157,7 @@ function asReader(session: Session): Parameters<typeof tablesOf>[0] {
 }
 
 /** What the tables themselves refuse is no fault of ours: the archive was made by hand, or by something else. */
-function explained(error: unknown, file: string): unknown {
+function explainFault(error: unknown, file: string): unknown {
   const fault = databaseFault(error);
   const isRefusedByTables = fault && /^(22|23)/.test(fault.code);
   if (!isRefusedByTables) return error;

@@ -25,7 +25,7 @@ export async function* entriesOf(tarred: AsyncIterable<Uint8Array>): AsyncGenera
   const tar = extract();
   const closed = new Promise<void>((resolve) => tar.once('close', resolve));
   const sink = tar as unknown as NodeJS.WritableStream;
-  const read = (async () => {
+  const writing = (async () => {
     for await (const part of tarred) {
       if (!sink.write(part))
         await Promise.race([new Promise((resolve) => sink.once('drain', resolve)), closed]);
@@ -33,14 +33,14 @@ export async function* entriesOf(tarred: AsyncIterable<Uint8Array>): AsyncGenera
     }
     sink.end();
   })();
-  read.catch((error) => tar.destroy(error));
+  writing.catch((error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, type, size, mode } = entry.header;
       yield { name, type, size, mode, content: entry as AsyncIterable<unknown> as AsyncIterable<Uint8Array> };
       entry.resume();
     }
-    await read;
+    await writing;
   } finally {
     tar.destroy();
   }
@@ -70,7 +70,7 @@ export async function checkArchive(
       if (type === 'directory') continue;
       if (found[name]) throw new Error(`${name} is in it twice`);
       if (name === manifestName) manifest = await readManifest(entry);
-      else found[name] = await measured(content);
+      else found[name] = await measure(content);
     }
     if (!manifest) throw new Error('its end is missing');
   } catch (error) {
@@ -117,7 +117,7 @@ function rejectOtherFiles(file: string, manifest: Manifest, found: Manifest['fil
   }
 }
 
-async function measured(content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
+async function measure(content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const part of content) {

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Tx } from '../db.ts';
 
 /** Tables of a business that its archive does not have, and why that is right. Every other one it has. */
-export const leftOut: Record<string, string> = {
+export const excludedTables: Record<string, string> = {
   account_days: 'made anew from the journal',
   party_days: 'made anew from the journal',
   payment_days: 'made anew from the payments',
@@ -30,7 +30,7 @@ export const leftOut: Record<string, string> = {
 };
 
 /** What stands in a column instead of what is there. */
-const instead: Record<string, Record<string, string>> = {
+const replacements: Record<string, Record<string, string>> = {
   messages: {
     // Encrypted by the keys of the server. What was not sent is not sent by another one.
     body: 'null',
@@ -48,7 +48,7 @@ export const fileColumns: Record<string, { column: string; extension: string }> 
 };
 
 /** Rows that must come in one statement: those that share this column. */
-const comesWith: Record<string, string> = {
+const groupColumns: Record<string, string> = {
   // An entry balances, or is refused.
   journal_lines: 'entry_id',
 };
@@ -62,15 +62,15 @@ export type Table = {
   columns: string[];
   key: string[];
   file: { column: string; extension: string } | undefined;
-  comesWith: string | undefined;
+  groupColumn: string | undefined;
   isFilledByTriggers: boolean;
 };
 
-type Found = { name: string; columns: string[]; key: string[]; needs: string[] };
+type FoundTable = { name: string; columns: string[]; key: string[]; needs: string[] };
 
 /** The tables of an archive as the database itself lists them, each behind those that it refers to. */
 export async function tablesOf(tx: Pick<Tx, 'all'>): Promise<Table[]> {
-  const found = await tx.all<Found>(sql`
+  const found = await tx.all<FoundTable>(sql`
     select c.relname as name,
            array(select a.attname::text from pg_attribute a
                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -82,25 +82,25 @@ export async function tablesOf(tx: Pick<Tx, 'all'>): Promise<Table[]> {
            array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${Object.keys(leftOut)})
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${Object.keys(excludedTables)})
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)
     order by c.relname`);
-  return inOrder(found).map(({ name, columns, key }) => ({
+  return inDependencyOrder(found).map(({ name, columns, key }) => ({
     name,
     columns,
     key,
     file: fileColumns[name],
-    comesWith: comesWith[name],
+    groupColumn: groupColumns[name],
     isFilledByTriggers: filledByTriggers.includes(name),
   }));
 }
 
-function inOrder(found: Found[]): Found[] {
-  const ordered: Found[] = [];
-  const isThere = (name: string) => ordered.some((table) => table.name === name);
+function inDependencyOrder(found: FoundTable[]): FoundTable[] {
+  const ordered: FoundTable[] = [];
+  const isOrdered = (name: string) => ordered.some((table) => table.name === name);
   const waiting = new Set(found.filter(({ name }) => !filledByTriggers.includes(name)));
   while (waiting.size > 0) {
-    const next = [...waiting].filter(({ needs }) => needs.every(isThere));
+    const next = [...waiting].filter(({ needs }) => needs.every(isOrdered));
     if (next.length === 0) {
       throw new Error(
         `no order for ${[...waiting].map(({ name }) => name).join(', ')}: they need each other or what is left out`,
@@ -115,10 +115,10 @@ function inOrder(found: Found[]): Found[] {
 }
 
 /** A column as it goes into the archive. */
-export function exported(table: Table, column: string, options: { withCredentials: boolean }) {
+export function exportedColumn(table: Table, column: string, options: { withCredentials: boolean }) {
   const { name } = table;
   const replaced =
-    instead[name]?.[column] ?? (options.withCredentials ? undefined : credentials[name]?.[column]);
+    replacements[name]?.[column] ?? (options.withCredentials ? undefined : credentials[name]?.[column]);
   return raw(replaced === undefined ? quoted(column) : `${replaced} as ${quoted(column)}`);
 }
 

@@ -53,7 +53,7 @@ export async function writeArchive(
     addStream,
     add: async (name, content) => {
       const bytes = Buffer.from(content as string);
-      await addStream({ name, size: bytes.length, mode: 0o600 }, inOne(bytes));
+      await addStream({ name, size: bytes.length, mode: 0o600 }, oneChunk(bytes));
     },
     addFolder: (name, mode) =>
       new Promise((done, failed) => {
@@ -79,7 +79,7 @@ export async function writeArchive(
   }
 }
 
-async function* inOne(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
@@ -100,13 +100,13 @@ export async function writeArchiveFile(
     linkSync(partial, path);
     syncFolder(dirname(path));
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).syscall ? unwritable(error, path) : error;
+    throw (error as NodeJS.ErrnoException).syscall ? explainWriteError(error, path) : error;
   } finally {
     rmSync(partial, { force: true });
   }
 }
 
-function unwritable(error: unknown, path: string): StartError {
+function explainWriteError(error: unknown, path: string): StartError {
   const code = errorCode(error);
   const reason = code === 'ENOENT' ? 'its folder does not exist' : code;
   return new StartError(

@@ -1,5 +1,5 @@
 import { type Entry, entriesOf } from '../archive/read-archive.ts';
-import { type Connection, copiedOut } from '../db.ts';
+import { type Connection, copyOutMessages } from '../db.ts';
 
 const statements = [
   'CREATE_REPLICATION_SLOT tillhouse_backup TEMPORARY PHYSICAL (RESERVE_WAL)',
@@ -11,7 +11,7 @@ const statements = [
  * that leads from the first to the last moment of the copy. The slot keeps that log from being recycled meanwhile.
  */
 export function copyOfCluster(admin: Connection): AsyncGenerator<Entry> {
-  return entriesOf(tarOf(copiedOut(admin, statements)));
+  return entriesOf(tarOf(copyOutMessages(admin, statements)));
 }
 
 /** The first byte says what a message is: 'd' is data, 'n' the name of the tar. There is one, for we make no tablespaces. */

@@ -29,7 +29,7 @@ import { unfinishedName } from '../postgres/cluster.ts';
 import { stopOrphan } from '../postgres/postmaster.ts';
 import { explainFileError } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
-import { type BackupFacts, backedUp, backupKind } from './take-backup.ts';
+import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
 
 export type Backup = Manifest & BackupFacts;
 type Progress = (part: { bytes: number; of: number }) => void;
@@ -51,7 +51,7 @@ type Place = { folder: DataFolder; keysFile: string };
 /** What a restore would replace. */
 function inTheWay({ folder, keysFile }: Place): string[] {
   const cluster = databaseFolder(folder);
-  const taken = [join(folder.path, backedUp.password), keysFile].filter((path) => existsSync(path));
+  const taken = [join(folder.path, backupPaths.password), keysFile].filter((path) => existsSync(path));
   return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...taken] : taken;
 }
 
@@ -86,7 +86,7 @@ export async function restoreBackup(
     const files = await unpack(file, backup, { folder, workplace, onWritten });
     const aside = moveAside(folder, inTheWay({ folder, keysFile }));
     putKeys(folder, keysFile, files.keys);
-    writePrivateFile(folder, backedUp.password, files.password);
+    writePrivateFile(folder, backupPaths.password, files.password);
     renameSync(join(workplace, 'database'), cluster);
     syncFolder(folder.path);
     return aside;
@@ -106,13 +106,13 @@ async function unpack(
   const { account } = folder;
   const own = (path: string) => account && lchownSync(path, account.uid, account.gid);
   const of = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
-  const texts = { [backedUp.keys]: '', [backedUp.password]: '' };
+  const texts = { [backupPaths.keys]: '', [backupPaths.password]: '' };
   const database = join(workplace, 'database');
   mkdirSync(database, { mode: 0o700 });
   own(database);
   for await (const { name, type, size, content } of readEntries(file)) {
     if (name in texts) texts[name] = String(await buffer(content));
-    if (!name.startsWith(backedUp.database)) continue;
+    if (!name.startsWith(backupPaths.database)) continue;
     const path = pathInside(workplace, name);
     if (type === 'directory') {
       mkdirSync(path, { mode: 0o700, recursive: true });
@@ -123,7 +123,7 @@ async function unpack(
     onWritten({ bytes: size, of });
   }
   await syncEverything(workplace);
-  return { keys: texts[backedUp.keys] ?? '', password: texts[backedUp.password] ?? '' };
+  return { keys: texts[backupPaths.keys] ?? '', password: texts[backupPaths.password] ?? '' };
 }
 
 const syncedAtOnce = 32;
@@ -163,8 +163,8 @@ function moveAside(folder: DataFolder, paths: string[]): string | undefined {
 }
 
 function putKeys(folder: DataFolder, keysFile: string, keys: string): void {
-  if (dirname(keysFile) === folder.path && basename(keysFile) === backedUp.keys) {
-    writePrivateFile(folder, backedUp.keys, keys);
+  if (dirname(keysFile) === folder.path && basename(keysFile) === backupPaths.keys) {
+    writePrivateFile(folder, backupPaths.keys, keys);
     return;
   }
   mkdirSync(dirname(keysFile), { recursive: true });

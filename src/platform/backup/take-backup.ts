@@ -9,19 +9,19 @@ import { copyOfCluster } from './copy-cluster.ts';
 
 export const backupKind = 'backup';
 /** The names in the archive: the cluster below the folder, and the two files that it is closed without. */
-export const backedUp = { database: 'database/', password: 'database-password', keys: 'keys.json' };
+export const backupPaths = { database: 'database/', password: 'database-password', keys: 'keys.json' };
 
 /** What a restore must know before it begins. */
 export type BackupFacts = { postgres: string; migration: number; businesses: number };
 
-type From = { admin: Connection; folder: DataFolder; keysFile: string };
+type BackupSource = { admin: Connection; folder: DataFolder; keysFile: string };
 
 /** The quickest: a database is large, and so is the difference in time. */
-const level = 1;
+const compressionLevel = 1;
 
 /** The database as it is when this ends, with its keys, as one file. Others go on working meanwhile. */
 export async function takeBackup(
-  { admin, folder, keysFile }: From,
+  { admin, folder, keysFile }: BackupSource,
   { file, onCopied }: { file: string; onCopied: (part: { bytes: number; of: number }) => void },
 ): Promise<BackupFacts> {
   const { bytes: total, ...facts } = await readFacts(admin);
@@ -29,11 +29,11 @@ export async function takeBackup(
   if (password === undefined)
     throw new StartError(`The password of the database in ${folder.path} is missing.`);
   readKeys(keysFile);
-  await writeArchiveFile(file, { level }, async (archive) => {
-    await archive.add(backedUp.password, `${password}\n`);
-    await archive.add(backedUp.keys, readFileSync(keysFile));
+  await writeArchiveFile(file, { level: compressionLevel }, async (archive) => {
+    await archive.add(backupPaths.password, `${password}\n`);
+    await archive.add(backupPaths.keys, readFileSync(keysFile));
     for await (const { name, type, size, mode, content } of copyOfCluster(admin)) {
-      const path = backedUp.database + name.replace(/^\.\//, '');
+      const path = backupPaths.database + name.replace(/^\.\//, '');
       if (type === 'directory') await archive.addFolder(path, mode);
       else if (type === 'file') await archive.addStream({ name: path, size, mode }, content);
       else throw new Error(`${name} is a ${type}, which no cluster of ours has`);

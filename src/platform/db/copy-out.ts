@@ -7,7 +7,7 @@ import { waits } from './waits.ts';
  * The messages that the last of these statements copies out, on a connection for replication; those before it are run
  * first. They are read as fast as they are taken.
  */
-export async function* copiedOut(settings: Connection, statements: string[]): AsyncGenerator<Buffer> {
+export async function* copyOutMessages(settings: Connection, statements: string[]): AsyncGenerator<Buffer> {
   const config: object = {
     ...settings,
     application_name: 'tillhouse',
@@ -19,7 +19,7 @@ export async function* copiedOut(settings: Connection, statements: string[]): As
   await client.connect();
   try {
     for (const statement of statements.slice(0, -1)) await client.query(statement);
-    const { query, messages } = copyOut(statements.at(-1) ?? '');
+    const { query, messages } = copyOutQuery(statements.at(-1) ?? '');
     client.query(query);
     yield* messages;
   } finally {
@@ -30,12 +30,12 @@ export async function* copiedOut(settings: Connection, statements: string[]): As
 type CopyConnection = { query(text: string): void; stream: { pause(): void; resume(): void } };
 
 /** A query as pg asks for one that is not its own: what it copies out becomes a stream of messages. */
-function copyOut(text: string): { query: pg.Submittable; messages: Readable } {
-  let from: CopyConnection | undefined;
-  const messages = new Readable({ objectMode: true, read: () => from?.stream.resume() });
+function copyOutQuery(text: string): { query: pg.Submittable; messages: Readable } {
+  let source: CopyConnection | undefined;
+  const messages = new Readable({ objectMode: true, read: () => source?.stream.resume() });
   const query = {
     submit: (connection: CopyConnection) => {
-      from = connection;
+      source = connection;
       connection.query(text);
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) => {

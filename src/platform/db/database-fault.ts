@@ -25,16 +25,18 @@ export function isStillReferenced(error: unknown): boolean {
  * Whoever tries again finds it otherwise: two were in each other's way, or a record that was read went away before
  * something could refer to it, which is then refused as not there.
  */
-const passing = new Set(['40001', '40P01', '23503']);
+const retryableCodes = new Set(['40001', '40P01', '23503']);
 
-export function isPassing(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return (
-    passing.has(databaseFault(error)?.code ?? '') || isOutdated(error) || error instanceof ChangedMeanwhile
+    retryableCodes.has(databaseFault(error)?.code ?? '') ||
+    isOutdated(error) ||
+    error instanceof ConcurrentChange
   );
 }
 
 /** What a transaction chose its locks by was changed while it waited for them. */
-export class ChangedMeanwhile extends Error {}
+export class ConcurrentChange extends Error {}
 
 /** A migration has changed what a prepared statement answers: its connection cannot run it any more, a new one can. */
 export function isOutdated(error: unknown): boolean {
@@ -43,7 +45,7 @@ export function isOutdated(error: unknown): boolean {
   );
 }
 
-const lostConnection =
+const lostConnectionMessage =
   /timeout exceeded|timeout expired|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
 const unavailableCodes = /^(08|53|57|58)|^55P03$/;
 
@@ -58,5 +60,5 @@ export function isUnavailable(error: unknown): boolean {
   if (fault) return unavailableCodes.test(fault.code) || refusesConnections(error);
   if (!(error instanceof Error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  return syscall === 'connect' || /^(ECONN|EPIPE)/.test(code) || lostConnection.test(error.message);
+  return syscall === 'connect' || /^(ECONN|EPIPE)/.test(code) || lostConnectionMessage.test(error.message);
 }

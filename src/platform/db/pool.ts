@@ -17,7 +17,7 @@ export type PoolOptions = {
   connections: number;
   statementTimeoutMs?: number;
   /** Nobody waits for an answer: each wait is bounded, their sum is not. */
-  isPatient?: boolean;
+  hasNoWaitBudget?: boolean;
   onLost?: (error: Error) => void;
 };
 
@@ -34,7 +34,7 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   const quota = createConnectionQuota(options.connections);
   return {
     transaction: (work, tenant) =>
-      withinBudget(options.isPatient ?? false, async (left) => {
+      withinBudget(options.hasNoWaitBudget ?? false, async (left) => {
         const place = await quota.take(tenant, Math.min(waits.placeMs, left()));
         try {
           return await inTransaction(await connect(pool, left()), work, left);
@@ -48,10 +48,10 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
 }
 
 /** A connection that is there, or a new one if it is made in time. */
-async function connect(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, timeoutMs: number): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 })), withinMs);
+  const timer = setTimeout(() => late.reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 })), timeoutMs);
   try {
     return await Promise.race([connecting, late.promise]);
   } catch (error) {

@@ -4,7 +4,7 @@ import { Refusal } from '../../values/refusal.ts';
 import { databaseFault, isOutdated } from './database-fault.ts';
 import type { Answer } from './pipeline.ts';
 import { waits } from './waits.ts';
-import { type Send, type Statement, type Wire, wireOf } from './wire.ts';
+import { createWire, type Send, type Statement, type Wire } from './wire.ts';
 
 /** The one way to reach the database: a transaction that is open, with its tenant set. */
 export type Tx = {
@@ -48,8 +48,8 @@ export async function inTransaction<Result>(
     broken = error;
   };
   client.on('error', onError);
-  const wire = wireOf(client, left, onError);
-  const { statements, deferred } = sending(sender(wire, left));
+  const wire = createWire(client, left, onError);
+  const { statements, deferred } = trackStatements(createSender(wire, left));
   try {
     let result: Result;
     try {
@@ -84,7 +84,7 @@ async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {
  * and says only that. Here each of them is rejected with the first failure instead, so that it does not matter which
  * one the code waits for.
  */
-function sending(sender: Sender) {
+function trackStatements(sender: Sender) {
   const deferred: Promise<unknown>[] = [];
   let failure: unknown;
   let count = 0;
@@ -167,7 +167,7 @@ async function inOrder<Members extends readonly Member[]>(
 const lockWaitStepMs = 100;
 
 /** Sends statements, and before them how long they may wait for a lock, where that is not as usual. */
-function sender(wire: Wire, left: () => number): Sender {
+function createSender(wire: Wire, left: () => number): Sender {
   let currentMs = waits.rowLockMs;
   const rowWaitMs = () => Math.min(waits.rowLockMs, Math.ceil(left() / 2));
   const send: Send = (statement) => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** How long a request waits for the database: it is then answered, with 503 if need be, within 3 s. */
-export const usualWaits = {
+export const defaultWaits = {
   /** In all. */
   requestMs: 2_500,
   placeMs: 2_000,
@@ -16,7 +16,7 @@ export const usualWaits = {
   statementMs: 5_000,
 };
 /** Tests of anything else wait longer: a busy machine must not decide them. */
-export const waits = { ...usualWaits };
+export const waits = { ...defaultWaits };
 
 /** Whoever has used up the budget still gets what is there at once. */
 const leastWaitMs = 250;
@@ -34,17 +34,17 @@ export function withWaitBudget<Result>(work: () => Promise<Result>): Promise<Res
 
 /** Runs a transaction on the budget of its request. `left` answers how long it may still wait. */
 export async function withinBudget<Result>(
-  isUnbounded: boolean,
+  hasNoWaitBudget: boolean,
   work: (left: () => number) => Promise<Result>,
 ): Promise<Result> {
   const budget = budgetOfRequest.getStore() ?? { leftMs: waits.requestMs };
   const { leftMs } = budget;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const left = () =>
-    isUnbounded ? waits.requestMs : Math.max(leastWaitMs, leftMs - (performance.now() - begun));
+    hasNoWaitBudget ? waits.requestMs : Math.max(leastWaitMs, leftMs - (performance.now() - startedAt));
   try {
     return await work(left);
   } finally {
-    budget.leftMs = leftMs - (performance.now() - begun);
+    budget.leftMs = leftMs - (performance.now() - startedAt);
   }
 }

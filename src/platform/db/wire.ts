@@ -16,20 +16,20 @@ export type Wire = { send: Send; end(text: 'COMMIT' | 'ROLLBACK'): Promise<pg.Qu
  * Gathers statements until the code waits for something, then writes them in one piece, with BEGIN before the first of
  * the transaction and its end behind the last.
  */
-export function wireOf(client: pg.ClientBase, left: () => number, onLost: (error: Error) => void): Wire {
+export function createWire(client: pg.ClientBase, left: () => number, onLost: (error: Error) => void): Wire {
   let hasBegun = false;
   let hasEnded = false;
-  let gathered: PipelinedBatch | undefined;
+  let pending: PipelinedBatch | undefined;
   const write = () => {
     // A server that is there answers BEGIN at once, however long the rest takes. Silence means that the connection is
     // dead, and it is thrown away. Nobody waits for BEGIN: when it fails, so does what follows.
     if (!hasBegun) client.query({ text: 'BEGIN', query_timeout: left() } as pg.QueryConfig).catch(onLost);
     hasBegun = true;
-    if (gathered) sendBatch(client, gathered);
-    gathered = undefined;
+    if (pending) sendBatch(client, pending);
+    pending = undefined;
   };
   // Behind whatever else has arrived: each write wakes a process that takes the processor from this one.
-  const soon = <Result>(work: () => Result | Promise<Result>) =>
+  const onNextTurn = <Result>(work: () => Result | Promise<Result>) =>
     new Promise<Result>((resolve, reject) => {
       setImmediate(() => {
         try {
@@ -43,18 +43,18 @@ export function wireOf(client: pg.ClientBase, left: () => number, onLost: (error
     send: ({ text, values, unprepared }) => {
       // Several were waited for together and one has failed: what another sends now would run in the next transaction.
       if (hasEnded) throw new Error('the transaction has ended');
-      if (!gathered) {
+      if (!pending) {
         const batch = new PipelinedBatch();
-        gathered = batch;
-        soon(() => {
-          if (gathered === batch) write();
+        pending = batch;
+        onNextTurn(() => {
+          if (pending === batch) write();
         }).catch(onLost);
       }
-      return gathered.add({ name: unprepared ? undefined : nameOf(text), text, values });
+      return pending.add({ name: unprepared ? undefined : nameOf(text), text, values });
     },
     end: (text) => {
       hasEnded = true;
-      return soon(() => {
+      return onNextTurn(() => {
         write();
         return client.query(text);
       });

@@ -55,7 +55,8 @@ export function mayAccess(path: string, account: Account, permissions: Permissio
 
 // The first folder on the way to this one, itself included, that the account may not pass through.
 export function findClosedFolder(path: string, account: Account): string | undefined {
-  const way = [realpathSync(path)];
-  for (let parent = dirname(way[0] ?? path); parent !== way[0]; parent = dirname(parent)) way.unshift(parent);
-  return way.find((folder) => !mayAccess(folder, account, ['search']));
+  const folders = [realpathSync(path)];
+  for (let parent = dirname(folders[0] ?? path); parent !== folders[0]; parent = dirname(parent))
+    folders.unshift(parent);
+  return folders.find((folder) => !mayAccess(folder, account, ['search']));
 }

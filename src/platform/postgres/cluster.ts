@@ -26,7 +26,7 @@ import { StartError } from '../start-error.ts';
 import { type Account, runsAsRoot } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { runProgram } from './programs.ts';
-import { mostTelling } from './server-log.ts';
+import { mostTellingLine } from './server-log.ts';
 import { diskFull, errorCode, explainFileError, isDiskFull } from './start-failure.ts';
 
 export const superuser = 'tillhouse';
@@ -156,7 +156,7 @@ async function runOrExplain(
       `PostgreSQL does not run under user id ${process.getuid?.()}, which has no account name here. Add one to /etc/passwd, start Tillhouse as a user with a name or as root, or set DATABASE_URL.`,
     );
   }
-  const reason = mostTelling(result.output) ?? 'it said nothing';
+  const reason = mostTellingLine(result.output) ?? 'it said nothing';
   throw new StartError(
     `The database could not be created in ${folder.path} (${reason}). Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
   );

@@ -27,7 +27,7 @@ import { StartError } from '../start-error.ts';
 import { findClosedFolder, runsAsRoot } from './account.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { attachToEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-import { boundServerLog } from './server-log.ts';
+import { limitServerLog } from './server-log.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-embedded-')));
@@ -187,7 +187,7 @@ describe('a database of its own', () => {
   test('the log stays bounded while the database writes to it', async () => {
     const log = join(folder.path, 'database.log');
     writeFileSync(log, Buffer.alloc(5 * 1024 * 1024, 'x\n'), { flag: 'a' });
-    boundServerLog(folder);
+    limitServerLog(folder);
     assert.equal(statSync(log).size, 0);
     await assert.rejects(ask(postgres.admin, 'SELECT 1 / 0'), /division by zero/);
     assert.match(readFileSync(log, 'utf8'), /^\d{4}-.* division by zero\n$/);

@@ -8,9 +8,9 @@ import { type Binaries, findBinaries } from './binaries.ts';
 import { databaseName, explainSpawnError, openCluster, readPassword, superuser } from './cluster.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import {
-  answers,
   type Ending,
   endLeftovers,
+  isAnswering,
   isPostmasterOf,
   launchPostmaster,
   type Postmaster,
@@ -18,8 +18,8 @@ import {
   stopOrphan,
   stopPostmaster,
 } from './postmaster.ts';
-import { boundServerLog, mostTelling, readServerLog, serverLogPath } from './server-log.ts';
-import { clearSocket, leavePlace, type Place, preparePlace } from './socket-folder.ts';
+import { limitServerLog, mostTellingLine, readServerLog, serverLogPath } from './server-log.ts';
+import { clearSocket, prepareAddress, releaseAddress, type ServerAddress } from './socket-folder.ts';
 import { diskFull, errorCode, isDiskFull } from './start-failure.ts';
 
 export type EmbeddedPostgres = {
@@ -35,7 +35,7 @@ type Server = {
   folder: DataFolder;
   binaries: Binaries;
   cluster: string;
-  place: Place;
+  place: ServerAddress;
   report: Report;
   // The process that runs now or is being started.
   current: Postmaster | undefined;
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(folder: DataFolder, report: Report):
   if (await stopOrphan(cluster, binaries)) {
     report.info('Stopped the database that an earlier Tillhouse, which was killed, had left running');
   }
-  const place = await preparePlace(folder);
+  const place = await prepareAddress(folder);
   const server: Server = {
     folder,
     binaries,
@@ -110,7 +110,10 @@ export function attachToEmbeddedPostgres(folder: DataFolder): EmbeddedPostgres |
   };
 }
 
-function settingsFor(place: Place, superuserPassword: string): Pick<EmbeddedPostgres, 'admin' | 'as'> {
+function settingsFor(
+  place: ServerAddress,
+  superuserPassword: string,
+): Pick<EmbeddedPostgres, 'admin' | 'as'> {
   const settings = (user: string, password: string): ConnectionSettings => ({
     host: place.socketFolder ?? '127.0.0.1',
     port: place.port,
@@ -149,14 +152,14 @@ type Failure = { error: StartError; blockedByLeftovers: boolean };
 
 async function waitUntilReady(server: Server, postmaster: Postmaster): Promise<'ready' | Failure> {
   const begin = performance.now();
-  let told = false;
+  let hasReported = false;
   while (performance.now() - begin < recoveryMilliseconds) {
     if (postmaster.hasEnded()) return explainEnding(server, postmaster, await postmaster.ended);
     const noted = readPostmasterFile(server.cluster);
     const isReady = noted?.processId === postmaster.child.pid && noted?.status === 'ready';
-    if (isReady && (await answers(server.place))) return 'ready';
-    if (!told && performance.now() - begin > slowStartMilliseconds) {
-      told = true;
+    if (isReady && (await isAnswering(server.place))) return 'ready';
+    if (!hasReported && performance.now() - begin > slowStartMilliseconds) {
+      hasReported = true;
       server.report.info('The database is putting itself in order, as after an abrupt stop or from a backup');
     }
     await pause(pollMilliseconds);
@@ -178,7 +181,7 @@ function explainEnding(server: Server, postmaster: Postmaster, ending: Ending): 
   const log = readServerLog(folder, postmaster.logStartsAt);
   if (isDiskFull(log) || isOutOfSpace(folder))
     return { error: diskFull(folder.path), blockedByLeftovers: false };
-  const reason = mostTelling(log) ?? describeEnding(ending);
+  const reason = mostTellingLine(log) ?? describeEnding(ending);
   return {
     error: new StartError(
       `The database does not start (${reason}). Read ${serverLogPath(folder)} and mend that, or set TILLHOUSE_DATA to another folder.`,
@@ -223,7 +226,7 @@ async function stopServer(server: Server): Promise<void> {
   server.stopping.abort();
   if (server.current !== undefined) await stopPostmaster(server.current, server);
   await server.reviving;
-  leavePlace(server.folder, server.place);
+  releaseAddress(server.folder, server.place);
 }
 
 async function pauseUnlessStopped(server: Server, milliseconds: number): Promise<void> {
@@ -232,7 +235,7 @@ async function pauseUnlessStopped(server: Server, milliseconds: number): Promise
 
 function keepLogBounded(server: Server): void {
   try {
-    boundServerLog(server.folder);
+    limitServerLog(server.folder);
   } catch (error) {
     server.report.warn(`The database's log could not be shortened: ${errorCode(error) ?? error}`);
   }

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './programs.ts';
 import { openServerLog } from './server-log.ts';
 import { serverSettings } from './server-settings.ts';
-import { type Place, socketPath } from './socket-folder.ts';
+import { type ServerAddress, socketPath } from './socket-folder.ts';
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null; error?: Error };
 export type Postmaster = {
@@ -19,16 +19,16 @@ export type Postmaster = {
 };
 
 const pollMilliseconds = 10;
-const orphanPatienceMilliseconds = 3_000;
-const stopPatienceMilliseconds = 10_000;
-const killPatienceMilliseconds = 10_000;
+const orphanTimeoutMilliseconds = 3_000;
+const stopTimeoutMilliseconds = 10_000;
+const killTimeoutMilliseconds = 10_000;
 const settlingMilliseconds = 2_000;
 
 export function launchPostmaster(launch: {
   binaries: Binaries;
   folder: DataFolder;
   cluster: string;
-  place: Place;
+  place: ServerAddress;
 }): Postmaster {
   const log = openServerLog(launch.folder);
   try {
@@ -106,7 +106,7 @@ export async function stopOrphan(cluster: string, binaries: Binaries): Promise<b
     binaries,
     signal: (signal) => signalProcess(noted.processId, signal),
     isGone,
-    patienceMilliseconds: orphanPatienceMilliseconds,
+    timeoutMilliseconds: orphanTimeoutMilliseconds,
   });
   // PostgreSQL would take a stranger under that process id for a server of this cluster and refuse to start.
   if (isGone() && isAlive(noted.processId)) rmSync(postmasterFile(cluster), { force: true });
@@ -130,7 +130,7 @@ export async function stopPostmaster(
     ...server,
     signal: (signal) => postmaster.child.kill(signal),
     isGone: postmaster.hasEnded,
-    patienceMilliseconds: stopPatienceMilliseconds,
+    timeoutMilliseconds: stopTimeoutMilliseconds,
   });
 }
 
@@ -140,7 +140,7 @@ async function endProcess(ending: {
   binaries: Binaries;
   signal(signal: NodeJS.Signals): void;
   isGone(): boolean;
-  patienceMilliseconds: number;
+  timeoutMilliseconds: number;
 }): Promise<void> {
   // Windows has no such signals; pg_ctl knows how PostgreSQL makes do there.
   if (process.platform === 'win32' && !ending.isGone()) {
@@ -152,18 +152,18 @@ async function endProcess(ending: {
     if (await waitFor(ending.isGone, settlingMilliseconds)) return;
   }
   const steps = [
-    { signal: 'SIGINT', patience: ending.patienceMilliseconds },
-    { signal: 'SIGQUIT', patience: killPatienceMilliseconds },
-    { signal: 'SIGKILL', patience: killPatienceMilliseconds },
+    { signal: 'SIGINT', patience: ending.timeoutMilliseconds },
+    { signal: 'SIGQUIT', patience: killTimeoutMilliseconds },
+    { signal: 'SIGKILL', patience: killTimeoutMilliseconds },
   ] as const;
-  for (const { signal, patience } of steps) {
+  for (const { signal, patience: timeoutMs } of steps) {
     if (ending.isGone()) return;
     ending.signal(signal);
-    if (await waitFor(ending.isGone, patience)) return;
+    if (await waitFor(ending.isGone, timeoutMs)) return;
   }
 }
 
-export async function answers(place: Place): Promise<boolean> {
+export async function isAnswering(place: ServerAddress): Promise<boolean> {
   const target =
     place.socketFolder === undefined
       ? { host: '127.0.0.1', port: place.port }

@@ -24,7 +24,7 @@ export function openServerLog(folder: DataFolder): { descriptor: number; startsA
 }
 
 // The database keeps the file open, so a full one is copied away and emptied in place.
-export function boundServerLog(folder: DataFolder): void {
+export function limitServerLog(folder: DataFolder): void {
   const path = serverLogPath(folder);
   if (sizeOf(path) <= largestBytes) return;
   try {
@@ -39,7 +39,7 @@ export function readServerLog(folder: DataFolder, startsAt: number): string {
 }
 
 // The line that tells most about why a start failed: the first grave one, which the others follow from, else the last one.
-export function mostTelling(text: string): string | undefined {
+export function mostTellingLine(text: string): string | undefined {
   const lines = text
     .split('\n')
     .map((line) => line.replace(/^.*?\d UTC \[\d+\] /, '').trim())

@@ -6,7 +6,7 @@ const gibibyte = 1024 ** 3;
 export function serverSettings(place: { socketFolder: string | undefined; port: number }): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const settings = {
-    ...reachedBy(place),
+    ...addressSettings(place),
     port: String(place.port),
     max_connections: '120',
     shared_buffers: memory >= 6 * gibibyte ? '256MB' : '128MB',
@@ -37,7 +37,7 @@ export function serverSettings(place: { socketFolder: string | undefined; port: 
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-function reachedBy(place: { socketFolder: string | undefined }): Record<string, string> {
+function addressSettings(place: { socketFolder: string | undefined }): Record<string, string> {
   if (place.socketFolder === undefined) {
     return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   }

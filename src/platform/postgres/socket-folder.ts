@@ -12,10 +12,10 @@ const socketPort = 5432;
 // The system cuts a socket's address at 108 bytes (104 on a Mac), the closing zero included.
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
-export type Place = { socketFolder: string | undefined; port: number };
+export type ServerAddress = { socketFolder: string | undefined; port: number };
 
 // Where the database is reached: a private folder for its Unix socket, or on Windows a free port of this machine.
-export async function preparePlace(folder: DataFolder): Promise<Place> {
+export async function prepareAddress(folder: DataFolder): Promise<ServerAddress> {
   if (process.platform === 'win32') return { socketFolder: undefined, port: await findFreePort() };
   const inside = join(folder.path, 'socket');
   try {
@@ -28,14 +28,14 @@ export async function preparePlace(folder: DataFolder): Promise<Place> {
   }
 }
 
-export function leavePlace(folder: DataFolder, place: Place): void {
+export function releaseAddress(folder: DataFolder, place: ServerAddress): void {
   clearSocket(place);
   if (place.socketFolder === undefined || place.socketFolder.startsWith(folder.path)) return;
   rmSync(place.socketFolder, { recursive: true, force: true });
 }
 
 // A killed server leaves these behind, with a process id that may have become somebody else's.
-export function clearSocket(place: Place): void {
+export function clearSocket(place: ServerAddress): void {
   if (place.socketFolder === undefined) return;
   const socket = socketPath(place.socketFolder, place.port);
   for (const path of [socket, `${socket}.lock`]) rmSync(path, { force: true });
@@ -68,10 +68,10 @@ function prepareShort(folder: DataFolder): string {
   if (isPrivate(folder, path)) return path;
   // Everybody may write there: what somebody else laid out under our name is left alone.
   const isTaken = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  const made = isTaken ? mkdtempSync(join(place, 'tillhouse-')) : path;
-  if (!isTaken) mkdirSync(made, { mode: 0o700 });
-  giveToAccount(folder, made);
-  return made;
+  const folderPath = isTaken ? mkdtempSync(join(place, 'tillhouse-')) : path;
+  if (!isTaken) mkdirSync(folderPath, { mode: 0o700 });
+  giveToAccount(folder, folderPath);
+  return folderPath;
 }
 
 function isPrivate(folder: DataFolder, path: string): boolean {

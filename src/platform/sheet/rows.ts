@@ -7,14 +7,14 @@ export type ReadCell = string | { fault: string };
 export type ReadRow = { number: number; cells: ReadCell[] };
 
 /** A decimal mark between semicolons, as Excel writes where it is one; between tabs it may be a sign for thousands, too. */
-export type Comma = 'NO_MARK' | 'DECIMAL' | 'UNCLEAR';
+export type CommaMeaning = 'NO_MARK' | 'DECIMAL' | 'UNCLEAR';
 
 export type ReadingSheet = {
   rows: AsyncGenerator<ReadRow>;
   /** How much of it is read, from 0 to 1. */
   done(): number;
   /** What a comma in a number is. */
-  comma: Comma;
+  comma: CommaMeaning;
 };
 
 export const columnsAtMost = 200;

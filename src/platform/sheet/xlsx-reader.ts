@@ -156,8 +156,8 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, strings: string[]): Asy
 }
 
 /** The number that a row says it has; without one, or where it goes back, the next. */
-function rowNumber(said: string | undefined, before: number): number {
-  const number = Math.max(Number(said ?? ''), before + 1);
+function rowNumber(given: string | undefined, before: number): number {
+  const number = Math.max(Number(given ?? ''), before + 1);
   if (!Number.isSafeInteger(number)) {
     throw new SheetFault('The workbook has a row with a number that no row can have.', { row: before });
   }

@@ -16,7 +16,7 @@ const largest = 0xffff_ffff;
 export function zipWriter() {
   const entries: Entry[] = [];
   let offset = 0;
-  const sent = (bytes: Buffer) => {
+  const count = (bytes: Buffer) => {
     offset += bytes.length;
     if (offset > largest) throw new Error('the file is larger than a zip can be');
     return bytes;
@@ -24,25 +24,25 @@ export function zipWriter() {
 
   async function* file(name: string, content: Iterable<string> | AsyncIterable<string>) {
     const entry = { name: Buffer.from(name), crc: 0, packed: 0, unpacked: 0, offset };
-    yield sent(Buffer.concat([localHeader(entry), entry.name]));
-    for await (const packed of deflatedOf(measured(content, entry))) {
+    yield count(Buffer.concat([localHeader(entry), entry.name]));
+    for await (const packed of deflate(measure(content, entry))) {
       entry.packed += packed.length;
-      yield sent(packed);
+      yield count(packed);
     }
-    yield sent(sizes(Buffer.alloc(16), entry));
+    yield count(sizes(Buffer.alloc(16), entry));
     entries.push(entry);
   }
 
   async function* end() {
     const start = offset;
-    for (const entry of entries) yield sent(Buffer.concat([centralHeader(entry), entry.name]));
-    yield sent(endOfDirectory(entries.length, { start, size: offset - start }));
+    for (const entry of entries) yield count(Buffer.concat([centralHeader(entry), entry.name]));
+    yield count(endOfDirectory(entries.length, { start, size: offset - start }));
   }
 
   return { file, end };
 }
 
-async function* measured(content: Iterable<string> | AsyncIterable<string>, entry: Entry) {
+async function* measure(content: Iterable<string> | AsyncIterable<string>, entry: Entry) {
   for await (const text of content) {
     const bytes = Buffer.from(text);
     entry.crc = crc32(bytes, entry.crc);
@@ -53,12 +53,12 @@ async function* measured(content: Iterable<string> | AsyncIterable<string>, entr
 }
 
 /** Ends with whoever reads it: what makes the bytes is then told to stop. */
-async function* deflatedOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const deflate: Transform = createDeflateRaw();
-  const done = pipeline(Readable.from(bytes), deflate);
+async function* deflate(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const deflater: Transform = createDeflateRaw();
+  const done = pipeline(Readable.from(bytes), deflater);
   // Its failure is that of the stream that is read here.
   done.catch(() => {});
-  yield* deflate;
+  yield* deflater;
   await done;
 }
 
@@ -66,12 +66,12 @@ function localHeader({ name }: Entry): Buffer {
   const bytes = Buffer.alloc(30);
   bytes.writeUInt32LE(0x04034b50, 0);
   bytes.writeUInt16LE(20, 4);
-  kind(bytes, 6);
+  writeEntryKind(bytes, 6);
   bytes.writeUInt16LE(name.length, 26);
   return bytes;
 }
 
-function kind(bytes: Buffer, at: number): void {
+function writeEntryKind(bytes: Buffer, at: number): void {
   bytes.writeUInt16LE(flags, at);
   bytes.writeUInt16LE(deflated, at + 2);
   bytes.writeUInt16LE(noTime, at + 4);
@@ -91,7 +91,7 @@ function centralHeader({ name, crc, packed, unpacked, offset }: Entry): Buffer {
   bytes.writeUInt32LE(0x02014b50, 0);
   bytes.writeUInt16LE(20, 4);
   bytes.writeUInt16LE(20, 6);
-  kind(bytes, 8);
+  writeEntryKind(bytes, 8);
   bytes.writeUInt32LE(crc, 16);
   bytes.writeUInt32LE(packed, 20);
   bytes.writeUInt32LE(unpacked, 24);

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { Choice, Exactly, Id, Nullable, named, ReadAlone, Text } from '../../http/schema.ts';
+import { Choice, Exactly, Id, Nullable, named, Text, UncheckedEntry } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { writeExceptions } from '../till/exceptions.ts';
+import { writeExceptions } from '../till/exceptions/exceptions.ts';
 import { contentIfAny } from './content-of-cart.ts';
 import {
   holderOf,
@@ -42,7 +42,7 @@ const ShareRequest = named(
     outletId: Id,
     tillId: Type.Optional(Id),
     deviceId: Text(100, { description: 'Made up by the device, and kept by it.' }),
-    carts: Type.Array(ReadAlone(SharedCart), { minItems: 1, maxItems: 100 }),
+    carts: Type.Array(UncheckedEntry(SharedCart), { minItems: 1, maxItems: 100 }),
   }),
 );
 type Device = Omit<Static<typeof ShareRequest>, 'carts'>;

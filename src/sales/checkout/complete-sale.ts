@@ -6,7 +6,7 @@ import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Sale } from '../sale/schemas.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
-import { writeExceptions } from '../till/exceptions.ts';
+import { writeExceptions } from '../till/exceptions/exceptions.ts';
 import { findUnusual } from './find-unusual.ts';
 import { approvalNeeded, banksOf, cashBackLimit, rejectShop, rejectUnpaid, saleToApprove } from './guards.ts';
 import { numberOf, printedOf, type SaleNumber } from './number.ts';

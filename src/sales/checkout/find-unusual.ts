@@ -2,7 +2,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { unusualIn } from '../../values/unusual.ts';
-import type { Disagreement } from '../till/exceptions.ts';
+import type { Disagreement } from '../till/exceptions/exceptions.ts';
 import type { SaleOrder } from './order.ts';
 import type { Shop } from './read-shop.ts';
 import type { RungUp } from './ring-up.ts';

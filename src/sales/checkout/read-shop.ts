@@ -6,7 +6,7 @@ import { type LockedBank, lockBanks, type TillSession as Session } from '../../m
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { joinDevice } from '../till/devices.ts';
+import { joinDevice } from '../till/drawer/devices.ts';
 import type { SaleOrder } from './order.ts';
 import type { Other } from './other-item.ts';
 

@@ -1,4 +1,14 @@
-import { bytesOf, cells, fonts, makeRoom, mm, type PdfSheet, pair, rule, text } from '../../platform/pdf.ts';
+import {
+  cells,
+  fonts,
+  labelAndValue,
+  makeRoom,
+  mm,
+  type PdfSheet,
+  pdfBytes,
+  rule,
+  text,
+} from '../../platform/pdf.ts';
 import type { NumberCode } from '../../values/receipt-code.ts';
 import { type ReceiptContent, receiptContent } from '../../values/receipt-content.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
@@ -39,7 +49,7 @@ export async function receiptPdf(
   };
   // A roll has no height of its own: a first drawing, on a page without end, finds it.
   const height = paper === 'A4' ? 0 : Math.min(drawOn(1_000 * tallestPage).height, tallestPage);
-  return bytesOf(drawOn(height).pdf);
+  return pdfBytes(drawOn(height).pdf);
 }
 
 function draw(
@@ -52,15 +62,15 @@ function draw(
   for (const line of content.heading) text(sheet, line);
   for (const mark of content.marks) text(sheet, mark, { isBold: true, scale: 1.4 });
   rule(sheet);
-  for (const fact of content.facts) pair(sheet, fact);
+  for (const fact of content.facts) labelAndValue(sheet, fact);
   rule(sheet);
   drawItems(sheet, content, paper);
   rule(sheet);
   const half =
     paper === 'A4' ? { ...sheet, left: sheet.left + sheet.width / 2, width: sheet.width / 2 } : sheet;
-  for (const sum of content.sums) pair(half, sum);
-  pair(half, content.total, { isBold: true, scale: 1.3 });
-  for (const payment of content.payments) pair(half, payment);
+  for (const sum of content.sums) labelAndValue(half, sum);
+  labelAndValue(half, content.total, { isBold: true, scale: 1.3 });
+  for (const payment of content.payments) labelAndValue(half, payment);
   if (content.taxes.rows.length > 0) {
     rule(half);
     const shares = [0.4, 0.32, 0.28];
@@ -87,7 +97,7 @@ function drawItems(sheet: PdfSheet, { items, labels }: ReceiptContent, paper: Pa
     return;
   }
   for (const { name, quantity, unitPrice, amount, notes, isSingle } of items) {
-    pair(sheet, { label: name, value: amount });
+    labelAndValue(sheet, { label: name, value: amount });
     if (!isSingle) text(sheet, `${quantity} × ${unitPrice}`, { scale: 0.9 }, 'left');
     for (const note of notes) text(sheet, note, { scale: 0.9 }, 'left');
   }

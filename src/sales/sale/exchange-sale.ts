@@ -17,7 +17,7 @@ import { itemOf, readOther } from '../checkout/other-item.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
-import { Proof, proven } from '../till/proof.ts';
+import { Proof, proven } from '../till/records/proof.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';

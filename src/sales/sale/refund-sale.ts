@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
-import { proven } from '../till/proof.ts';
+import { proven } from '../till/records/proof.ts';
 import type { GivenBack, Owed } from './give-back.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
 import { refundedBefore, refundHash, toldOfRefund } from './refunded-before.ts';

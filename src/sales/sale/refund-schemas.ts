@@ -3,7 +3,7 @@ import { Amount, Money } from '../../http/money.ts';
 import { Quantity } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { paymentMethods } from '../../values/payment.ts';
-import { Proof } from '../till/proof.ts';
+import { Proof } from '../till/records/proof.ts';
 import { Sale, SalePayment } from './schemas.ts';
 
 export const ReturnedLineInput = Exactly({

@@ -7,7 +7,7 @@ import { balances, stockOf } from '../../inventory/testing.ts';
 import { foldEverything } from '../../ledger/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
-import { proofOf } from '../till/proof.ts';
+import { proofOf } from '../till/records/proof.ts';
 
 const server = await testServer();
 

@@ -3,7 +3,7 @@ import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { failField } from '../../values/refusal.ts';
-import { Proof, proofOf, returnFactsOf } from '../till/proof.ts';
+import { Proof, proofOf, returnFactsOf } from '../till/records/proof.ts';
 import { RefundDetails, readRefund } from './read-refund.ts';
 import { findRefund } from './refunded-before.ts';
 

@@ -9,7 +9,7 @@ import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
 import { notPriced } from '../checkout/ring-up.ts';
-import { drawerInTurn, readHeld } from '../till/short-drawer.ts';
+import { drawerInTurn, readHeld } from '../till/session/short-drawer.ts';
 import { bookRefund } from './book-refund.ts';
 import { coinsOf, type PlacedBack, withBanks } from './give-back.ts';
 import { type TakenLine, type TakingWithoutSale, writeReturn } from './write-return.ts';

@@ -8,7 +8,7 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
-import { proven } from '../till/proof.ts';
+import { proven } from '../till/records/proof.ts';
 import type { GivenBack } from './give-back.ts';
 import { SaleRefunded } from './refund-schemas.ts';
 import { refundedBefore, toldOfRefund } from './refunded-before.ts';

@@ -1,10 +1,10 @@
 import { routes } from '../../http/route-table.ts';
-import { findUnknownRecords } from './find-unknown-records.ts';
-import { listTillExceptions } from './list-till-exceptions.ts';
-import { printOnPrinter } from './print-on-printer.ts';
-import { pushOfflineSales } from './push-offline-sales.ts';
-import { resolveTillException } from './resolve-till-exception.ts';
-import { syncTillCatalogue } from './sync-till-catalogue.ts';
+import { syncTillCatalogue } from './catalogue/sync-till-catalogue.ts';
+import { listTillExceptions } from './exceptions/list-till-exceptions.ts';
+import { resolveTillException } from './exceptions/resolve-till-exception.ts';
+import { pushOfflineSales } from './offline/push-offline-sales.ts';
+import { printOnPrinter } from './printing/print-on-printer.ts';
+import { findUnknownRecords } from './records/find-unknown-records.ts';
 
 export const offlineOperations = routes({
   'GET /till/catalogue': syncTillCatalogue,

@@ -1,21 +1,21 @@
 import { routes } from '../../http/route-table.ts';
-import { arrangeFavourites } from './arrange-favourites.ts';
-import { closeTill } from './close-till.ts';
-import { createTillDrawer } from './create-till-drawer.ts';
-import { createTillProduct } from './create-till-product.ts';
-import { getFavourites } from './get-favourites.ts';
-import { getReturnPrice } from './get-return-price.ts';
-import { getTill } from './get-till.ts';
-import { getTillSession } from './get-till-session.ts';
-import { listTillDrawers } from './list-till-drawers.ts';
-import { listTills } from './list-tills.ts';
-import { openTill } from './open-till.ts';
-import { recordTillMovement } from './record-till-movement.ts';
-import { recordTillPayment } from './record-till-payment.ts';
-import { recordTillRefund } from './record-till-refund.ts';
-import { recordTillReturn } from './record-till-return.ts';
-import { takeOverTill } from './take-over-till.ts';
-import { updateTillDrawer } from './update-till-drawer.ts';
+import { arrangeFavourites } from './catalogue/arrange-favourites.ts';
+import { createTillProduct } from './catalogue/create-till-product.ts';
+import { getFavourites } from './catalogue/get-favourites.ts';
+import { createTillDrawer } from './drawer/create-till-drawer.ts';
+import { listTillDrawers } from './drawer/list-till-drawers.ts';
+import { takeOverTill } from './drawer/take-over-till.ts';
+import { updateTillDrawer } from './drawer/update-till-drawer.ts';
+import { getReturnPrice } from './records/get-return-price.ts';
+import { recordTillMovement } from './records/record-till-movement.ts';
+import { recordTillPayment } from './records/record-till-payment.ts';
+import { recordTillRefund } from './records/record-till-refund.ts';
+import { recordTillReturn } from './records/record-till-return.ts';
+import { closeTill } from './session/close-till.ts';
+import { getTill } from './session/get-till.ts';
+import { getTillSession } from './session/get-till-session.ts';
+import { listTills } from './session/list-tills.ts';
+import { openTill } from './session/open-till.ts';
 
 export const tillOperations = routes({
   'GET /tills': listTillDrawers,

@@ -14,7 +14,7 @@ import {
 import { PaymentMethod } from '../../money/exports.ts';
 import { largestAmount } from '../../values/money.ts';
 import { countedMethods } from '../../values/payment.ts';
-import { Proof } from './proof.ts';
+import { Proof } from './records/proof.ts';
 
 export const TillStatus = named('TillStatus', Choice(['ACTIVE', 'CLOSED']));
 export const TillSessionStatus = named('TillSessionStatus', Choice(['OPEN', 'CLOSED']));

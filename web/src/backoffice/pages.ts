@@ -1,27 +1,36 @@
-import type { Pages } from '../pages.ts';
+import type { Page } from '../pages.ts';
 import { auditPages } from './audit/pages.ts';
 import { cataloguePages } from './catalogue/pages.ts';
+import { goodsEvents } from './events.ts';
 import { moneyPages } from './money/pages.ts';
 import { organisationPages } from './organisation/pages.ts';
 import { peoplePages } from './people/pages.ts';
 import { profilePages } from './profile/pages.ts';
 import { salesPages } from './sales/pages.ts';
-import { settingsPages } from './settings/pages.ts';
+import { administrationPages, settingsPages } from './settings/pages.ts';
 import { shiftsPages } from './shifts/pages.ts';
 import { stockPages } from './stock/pages.ts';
 
-/** The back office, area by area; what each user sees of it comes from the server's sidebar. */
-export const backofficePages: Pages = [
-  ['/', () => import('./home/home.tsx')],
+/** The back office, area by area, in the order of the menu. */
+export const backofficePages: Page[] = [
+  {
+    path: '/',
+    label: 'Home',
+    permission: 'org.read',
+    menu: { icon: 'home' },
+    reads: { '/dashboard': ['sale', 'payment', 'till', 'party', ...goodsEvents] },
+    load: () => import('./home/home.tsx'),
+  },
+  ...salesPages,
+  ...shiftsPages,
   ...cataloguePages,
   ...stockPages,
   ...peoplePages,
-  ...salesPages,
-  ...shiftsPages,
   ...moneyPages,
   ...organisationPages,
   ...settingsPages,
-  ...profilePages,
   ...auditPages,
-  ['/$', () => import('./shell/nothing-here.tsx')],
+  ...administrationPages,
+  ...profilePages,
+  { path: '/$', load: () => import('./shell/nothing-here.tsx') },
 ];

@@ -1,11 +1,11 @@
-import type { Pages } from '../pages.ts';
+import type { Page } from '../pages.ts';
 
-export const entrancePages: Pages = [
-  ['/sign-in', () => import('./sign-in.tsx')],
-  ['/set-up', () => import('./set-up.tsx')],
-  ['/forgot-password', () => import('./forgot-password.tsx')],
-  ['/reset-password', () => import('./reset-password.tsx')],
-  ['/verify-email', () => import('./verify-email.tsx')],
-  ['/invitation', () => import('./invitation.tsx')],
-  ['/oauth/$provider', () => import('./oauth.tsx')],
+export const entrancePages: Page[] = [
+  { path: '/sign-in', load: () => import('./sign-in.tsx') },
+  { path: '/set-up', load: () => import('./set-up.tsx') },
+  { path: '/forgot-password', load: () => import('./forgot-password.tsx') },
+  { path: '/reset-password', load: () => import('./reset-password.tsx') },
+  { path: '/verify-email', load: () => import('./verify-email.tsx') },
+  { path: '/invitation', load: () => import('./invitation.tsx') },
+  { path: '/oauth/$provider', load: () => import('./oauth.tsx') },
 ];

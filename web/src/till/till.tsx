@@ -12,7 +12,7 @@ import { Standing } from './start/standing.tsx';
 import { TillContext, tillEngine, useTill } from './use-till.ts';
 
 /** The till. It starts from what is kept on this device, with or without a connection. */
-export function Till() {
+export default function Till() {
   const till = tillEngine();
   useEffect(() => {
     void till.start();

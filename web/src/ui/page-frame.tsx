@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The way to the pages that belong together: it stands below the name of each. */
+/** The tabs of the page, below its title. A frame within a page has none. */
 export const TabsOfPages = createContext<ReactNode>(null);
 
 /** A page: its name, what can be done on it, and what it shows. */
@@ -39,7 +39,7 @@ export function PageFrame({
         )}
       </Group>
       {useContext(TabsOfPages)}
-      {children}
+      <TabsOfPages value={null}>{children}</TabsOfPages>
     </Stack>
   );
 }

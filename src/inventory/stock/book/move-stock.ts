@@ -1,5 +1,5 @@
 import { type Bookkeeper, type EntryLine, postAll, type Source } from '../../../ledger/exports.ts';
-import { ChangedMeanwhile, type Tx } from '../../../platform/db.ts';
+import { ConcurrentChange, type Tx } from '../../../platform/db.ts';
 import { largestMinor } from '../../../values/money.ts';
 import { divideRounded, largestE4 } from '../../../values/quantity.ts';
 import { fail } from '../../../values/refusal.ts';
@@ -208,7 +208,7 @@ function rejectUnlocked(rows: Map<string, StockRow>, missing: Missing[]): void {
   for (const one of missing) {
     if (one.cause !== 'TRANSFER') continue;
     if (!rows.has(stockKey({ variantId: one.variantId, outletId: one.toOutletId })))
-      throw new ChangedMeanwhile('goods were moved below zero meanwhile');
+      throw new ConcurrentChange('goods were moved below zero meanwhile');
   }
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Comma } from '../../../platform/sheet/rows.ts';
+import type { CommaMeaning } from '../../../platform/sheet/rows.ts';
 import { layoutOf, rowOf } from './columns.ts';
 import { numberOf } from './number.ts';
 
-const numbers: [text: string, comma: Comma, expected: bigint | null | string][] = [
+const numbers: [text: string, comma: CommaMeaning, expected: bigint | null | string][] = [
   ['', 'NO_MARK', null],
   [' 12 ', 'NO_MARK', 120_000n],
   ['12.5', 'NO_MARK', 125_000n],

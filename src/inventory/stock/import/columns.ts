@@ -1,4 +1,4 @@
-import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
+import type { CommaMeaning, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
 import { asMeant } from '../../../values/harmless.ts';
 import {
   importColumns as columns,
@@ -69,7 +69,7 @@ const known = fields.map((field) => columns[field].header).join(', ');
 /** How the cells of this sheet are to be read. */
 export type Reading = {
   layout: Layout;
-  comma: Comma;
+  comma: CommaMeaning;
   ignoreUnknown: boolean;
   currencyDecimals: number;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { eventsStatement } from '../../../http/run/record-events.ts';
-import { databaseFault, isPassing, type Pool, type Tx } from '../../../platform/db.ts';
+import { databaseFault, isRetryable, type Pool, type Tx } from '../../../platform/db.ts';
 import type { QueuedJob } from '../../../platform/jobs.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { Refusal } from '../../../values/refusal.ts';
@@ -74,7 +74,10 @@ async function importSheet(pool: Pool, of: Import, signal: AbortSignal): Promise
       // Somebody else was quicker with a lock or a code: what is there now is looked at anew.
       const { code = '' } = databaseFault(error) ?? {};
       failures += 1;
-      if (failures === attemptsAtMost || !(isPassing(error) || ['55P03', '23505', '23503'].includes(code))) {
+      if (
+        failures === attemptsAtMost ||
+        !(isRetryable(error) || ['55P03', '23505', '23503'].includes(code))
+      ) {
         throw error;
       }
     }

@@ -1,8 +1,8 @@
-import type { Comma } from '../../../platform/sheet/rows.ts';
+import type { CommaMeaning } from '../../../platform/sheet/rows.ts';
 import { largestQuantity } from '../../../values/quantity.ts';
 
 /** Three digits behind a sign that is not known to be the decimal mark may be thousands. */
-const mayMeanTwo: Partial<Record<Comma, RegExp>> = {
+const mayMeanTwo: Partial<Record<CommaMeaning, RegExp>> = {
   DECIMAL: /^[1-9]\d{0,2}(?:\.\d{3})+$/,
   UNCLEAR: /^[1-9]\d{0,2}(?:[.,]\d{3})+$/,
 };
@@ -11,7 +11,10 @@ const mayMeanTwo: Partial<Record<Comma, RegExp>> = {
  * A number in ten-thousandths; null when there is none, or what is wrong with it. Signs for thousands are refused, for
  * the same sign is the decimal mark elsewhere; a comma is one in sheets that are not parted by commas.
  */
-export function numberOf(cell: string, comma: Comma): bigint | null | { code: string; message: string } {
+export function numberOf(
+  cell: string,
+  comma: CommaMeaning,
+): bigint | null | { code: string; message: string } {
   const text = cell.trim();
   if (text === '') return null;
   if (mayMeanTwo[comma]?.test(text)) {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/access.ts';
 import { dateFilters, defineList } from '../../../http/list.ts';
 import { majorOf } from '../../../http/money.ts';
 import { fromE4, UnitPrice } from '../../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Instant, Nullable, named, Shaped } from '../../../http/schema.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named, PatternText } from '../../../http/schema.ts';
 import { seesCost, unitCostOf } from '../../cost.ts';
 import { BaseQuantity, HiddenMoney } from './listing-schemas.ts';
 
@@ -68,8 +68,8 @@ const placeFilters = { variantId: Id, productId: Id, outletId: Id };
 const movementFilters = {
   ...dateFilters,
   ...placeFilters,
-  reason: Shaped('^[A-Z_]{1,40}$', 'be a reason such as PURCHASE', word),
-  sourceType: Shaped('^[A-Z_]{1,40}$', 'be the type of a source, such as PURCHASE', word),
+  reason: PatternText('^[A-Z_]{1,40}$', 'be a reason such as PURCHASE', word),
+  sourceType: PatternText('^[A-Z_]{1,40}$', 'be the type of a source, such as PURCHASE', word),
   sourceId: { ...Id, description: 'The purchase, adjustment, sale, … that moved it.' },
 };
 export type MovementFilters = { [Name in keyof typeof movementFilters]?: string | undefined };

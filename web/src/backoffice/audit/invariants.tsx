@@ -6,7 +6,6 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { AuditTabs } from './audit-tabs.tsx';
 
 /** The last check that every sum is the sum of its parts. */
 export default function Invariants() {
@@ -26,7 +25,6 @@ export default function Invariants() {
         </Button>
       }
     >
-      <AuditTabs />
       <ErrorNotice error={check.error} />
       {data?.holds === true && <Alert color="teal" title={t('Everything adds up.')} />}
       {data?.holds === false && (

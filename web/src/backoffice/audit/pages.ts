@@ -1,6 +1,20 @@
-import type { Pages } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
 
-export const auditPages: Pages = [
-  ['/audit', () => import('./trail.tsx')],
-  ['/audit/invariants', () => import('./invariants.tsx')],
+export const auditPages: Page[] = [
+  {
+    path: '/audit',
+    label: 'Audit',
+    permission: 'audit.read',
+    forAllOutlets: true,
+    menu: { icon: 'history', heading: 'Business' },
+    tabs: 'Audit',
+    shortLabel: 'Who did what',
+    load: () => import('./trail.tsx'),
+  },
+  {
+    path: '/audit/invariants',
+    label: 'Does everything add up?',
+    tabs: 'Audit',
+    load: () => import('./invariants.tsx'),
+  },
 ];

@@ -8,7 +8,6 @@ import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutlets } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { AuditTabs } from './audit-tabs.tsx';
 import { changesOf, knownAs } from './changes.ts';
 
 type Entry = Schema<'AuditEntry'>;
@@ -19,7 +18,6 @@ export default function Trail() {
     <ListPage
       title={t('Audit trail')}
       about={t('Sealed: an entry that is changed or removed is found.')}
-      above={<AuditTabs />}
       list="audit"
       path="/audit"
       filters={[

@@ -13,7 +13,6 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { t } from '../../words.ts';
-import { CataloguePage } from './catalogue-page.tsx';
 import { CategoryForm } from './category-form.tsx';
 
 type Category = Schema<'ProductCategory'>;
@@ -31,7 +30,7 @@ export default function Categories() {
   const opened = data.find(({ id }) => id === state.opened);
   const rows = inTreeOrder(data).filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
-    <CataloguePage>
+    <>
       <PageFrame
         title={t('Categories')}
         actions={
@@ -117,7 +116,7 @@ export default function Categories() {
           <CategoryForm key={state.opened} category={opened} all={data} onDone={state.close} />
         )}
       </Drawer>
-    </CataloguePage>
+    </>
   );
 }
 

@@ -10,7 +10,6 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { Barcode } from './barcode.tsx';
-import { CataloguePage } from './catalogue-page.tsx';
 import './labels.css';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 
@@ -48,62 +47,60 @@ export default function Labels() {
   );
   const copied = Array.from({ length: Math.min(100, Math.max(1, Number(copies) || 1)) }, (_, copy) => copy);
   return (
-    <CataloguePage>
-      <PageFrame
-        title={t('Labels')}
-        actions={
-          <>
-            <NumberInput
-              aria-label={t('Copies of each')}
-              leftSection={t('Copies')}
-              leftSectionWidth={72}
-              value={copies}
-              onChange={setCopies}
-              min={1}
-              max={100}
-              decimals={0}
-              w={140}
-            />
-            <Button
-              leftSection={<IconPrinter size={18} />}
-              disabled={labels.length === 0}
-              onClick={() => print()}
-            >
-              {t('Print')}
-            </Button>
-          </>
-        }
-      >
-        <ErrorNotice error={failed?.error} />
-        {labels.length === 0 && (
-          <Text c="dimmed">{t('Select products in the list, then print their labels.')}</Text>
-        )}
-        <div className="labels">
-          {labels.flatMap(({ key, name, variant, unit, price, code }) =>
-            copied.map((copy) => (
-              <div key={`${key} ${copy}`} className="label">
-                <Text size="sm" fw={600} lh={1.15} lineClamp={2}>
-                  {variant ? `${name}, ${variant}` : name}
-                </Text>
-                <Text fz={22} fw={700} lh={1} my="auto">
-                  {price}
-                  {unit && (
-                    <Text span fz={12} fw={400}>
-                      {' '}
-                      / {unit}
-                    </Text>
-                  )}
-                </Text>
-                {code && (
-                  <div style={{ width: '100%', lineHeight: 1 }}>
-                    <Barcode code={code} />
-                  </div>
+    <PageFrame
+      title={t('Labels')}
+      actions={
+        <>
+          <NumberInput
+            aria-label={t('Copies of each')}
+            leftSection={t('Copies')}
+            leftSectionWidth={72}
+            value={copies}
+            onChange={setCopies}
+            min={1}
+            max={100}
+            decimals={0}
+            w={140}
+          />
+          <Button
+            leftSection={<IconPrinter size={18} />}
+            disabled={labels.length === 0}
+            onClick={() => print()}
+          >
+            {t('Print')}
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={failed?.error} />
+      {labels.length === 0 && (
+        <Text c="dimmed">{t('Select products in the list, then print their labels.')}</Text>
+      )}
+      <div className="labels">
+        {labels.flatMap(({ key, name, variant, unit, price, code }) =>
+          copied.map((copy) => (
+            <div key={`${key} ${copy}`} className="label">
+              <Text size="sm" fw={600} lh={1.15} lineClamp={2}>
+                {variant ? `${name}, ${variant}` : name}
+              </Text>
+              <Text fz={22} fw={700} lh={1} my="auto">
+                {price}
+                {unit && (
+                  <Text span fz={12} fw={400}>
+                    {' '}
+                    / {unit}
+                  </Text>
                 )}
-              </div>
-            )),
-          )}
-        </div>
-      </PageFrame>
-    </CataloguePage>
+              </Text>
+              {code && (
+                <div style={{ width: '100%', lineHeight: 1 }}>
+                  <Barcode code={code} />
+                </div>
+              )}
+            </div>
+          )),
+        )}
+      </div>
+    </PageFrame>
   );
 }

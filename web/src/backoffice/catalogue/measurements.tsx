@@ -3,49 +3,46 @@ import { useSession } from '../../session/session.tsx';
 import { Moment } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { CataloguePage } from './catalogue-page.tsx';
 import { MeasurementForm } from './measurement-form.tsx';
 
 export default function Measurements() {
   const { may } = useSession();
   return (
-    <CataloguePage>
-      <ListPage
-        title={t('Units')}
-        about={t(
-          'What things are counted and sold in. How many pieces a carton has is said with each product.',
-        )}
-        list="measurements"
-        path="/measurements"
-        searchIn={t('Name or abbreviation')}
-        columns={[
-          { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
-          { key: 'abr', title: t('Abbreviation'), show: ({ abr }) => abr },
-          {
-            key: 'measuredIn',
-            title: t('Measured at the till'),
-            show: ({ measuredIn }) => (measuredIn ? measuredIn.toLowerCase() : '–'),
-          },
-          {
-            key: 'createdAt',
-            title: t('Since'),
-            sortKey: 'createdAt',
-            show: ({ createdAt }) => <Moment at={createdAt} />,
-          },
-        ]}
-        {...(may('inventory.write') && {
-          detailTitle: t('Unit'),
-          detail: ({ row, close }: { row: Schema<'Measurement'> | undefined; close: () => void }) =>
-            row && <MeasurementForm key={row.id} measurement={row} onDone={close} />,
-        })}
-        create={
-          may('inventory.write') && {
-            label: t('New unit'),
-            form: (close) => <MeasurementForm onDone={close} />,
-          }
+    <ListPage
+      title={t('Units')}
+      about={t(
+        'What things are counted and sold in. How many pieces a carton has is said with each product.',
+      )}
+      list="measurements"
+      path="/measurements"
+      searchIn={t('Name or abbreviation')}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        { key: 'abr', title: t('Abbreviation'), show: ({ abr }) => abr },
+        {
+          key: 'measuredIn',
+          title: t('Measured at the till'),
+          show: ({ measuredIn }) => (measuredIn ? measuredIn.toLowerCase() : '–'),
+        },
+        {
+          key: 'createdAt',
+          title: t('Since'),
+          sortKey: 'createdAt',
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+      ]}
+      {...(may('inventory.write') && {
+        detailTitle: t('Unit'),
+        detail: ({ row, close }: { row: Schema<'Measurement'> | undefined; close: () => void }) =>
+          row && <MeasurementForm key={row.id} measurement={row} onDone={close} />,
+      })}
+      create={
+        may('inventory.write') && {
+          label: t('New unit'),
+          form: (close) => <MeasurementForm onDone={close} />,
         }
-        empty={t('There are no units yet: pieces, kilograms, cartons.')}
-      />
-    </CataloguePage>
+      }
+      empty={t('There are no units yet: pieces, kilograms, cartons.')}
+    />
   );
 }

@@ -5,7 +5,6 @@ import { useSession } from '../../session/session.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { CataloguePage } from './catalogue-page.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -14,18 +13,12 @@ import { ProductForm } from './product-form.tsx';
 export default function ProductPage() {
   const { productId } = useParams({ strict: false }) as { productId?: string };
   const { may } = useSession();
+  if (productId === undefined) return <NewProduct />;
+  if (may('inventory.write')) return <EditProduct key={productId} productId={productId} />;
   return (
-    <CataloguePage>
-      {productId === undefined ? (
-        <NewProduct />
-      ) : may('inventory.write') ? (
-        <EditProduct key={productId} productId={productId} />
-      ) : (
-        <PageFrame title={t('Product')}>
-          <ProductDetail productId={productId} />
-        </PageFrame>
-      )}
-    </CataloguePage>
+    <PageFrame title={t('Product')}>
+      <ProductDetail productId={productId} />
+    </PageFrame>
   );
 }
 

@@ -12,7 +12,6 @@ import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
-import { CataloguePage } from './catalogue-page.tsx';
 import { useBrands } from './known.ts';
 import { Code, priceText, Thumbnail } from './product-bits.tsx';
 import { ProductDetail } from './product-detail.tsx';
@@ -41,7 +40,7 @@ export default function Products() {
       }),
   };
   return (
-    <CataloguePage>
+    <>
       <ListPage
         title={t('Products')}
         list="products"
@@ -158,7 +157,7 @@ export default function Products() {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </CataloguePage>
+    </>
   );
 }
 

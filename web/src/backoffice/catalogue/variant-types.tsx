@@ -8,7 +8,6 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { CataloguePage } from './catalogue-page.tsx';
 
 type VariantType = Schema<'VariantType'>;
 type Values = { name: string; values: { id?: string; name: string }[] };
@@ -16,40 +15,38 @@ type Values = { name: string; values: { id?: string; name: string }[] };
 export default function VariantTypes() {
   const { may } = useSession();
   return (
-    <CataloguePage>
-      <ListPage
-        title={t('Variant types')}
-        about={t('What variants of a product differ in, such as size and colour.')}
-        list="variant-types"
-        path="/product/variant-type"
-        searchIn={t('Name')}
-        columns={[
-          { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
-          {
-            key: 'values',
-            title: t('Values'),
-            show: ({ values }) => (
-              <Group gap={4}>
-                {values.map(({ id, name }) => (
-                  <Badge key={id} variant="default" tt="none" fw={400}>
-                    {name}
-                  </Badge>
-                ))}
-              </Group>
-            ),
-          },
-        ]}
-        create={
-          may('inventory.write') && {
-            label: t('New variant type'),
-            form: (close) => <VariantTypeForm onDone={close} />,
-          }
+    <ListPage
+      title={t('Variant types')}
+      about={t('What variants of a product differ in, such as size and colour.')}
+      list="variant-types"
+      path="/product/variant-type"
+      searchIn={t('Name')}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        {
+          key: 'values',
+          title: t('Values'),
+          show: ({ values }) => (
+            <Group gap={4}>
+              {values.map(({ id, name }) => (
+                <Badge key={id} variant="default" tt="none" fw={400}>
+                  {name}
+                </Badge>
+              ))}
+            </Group>
+          ),
+        },
+      ]}
+      create={
+        may('inventory.write') && {
+          label: t('New variant type'),
+          form: (close) => <VariantTypeForm onDone={close} />,
         }
-        detailTitle={t('Variant type')}
-        detail={({ id, close }) => <EditVariantType variantTypeId={id} onDone={close} />}
-        empty={t('There are none yet. They can also be made with a product.')}
-      />
-    </CataloguePage>
+      }
+      detailTitle={t('Variant type')}
+      detail={({ id, close }) => <EditVariantType variantTypeId={id} onDone={close} />}
+      empty={t('There are none yet. They can also be made with a product.')}
+    />
   );
 }
 

@@ -1,17 +1,45 @@
-import type { Pages } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
+import { bookEvents } from '../events.ts';
+import { booksPages } from './books/pages.ts';
 
-export const moneyPages: Pages = [
-  ['/payments', () => import('./payments/payments.tsx')],
-  ['/payment-analysis', () => import('./payments/payment-analysis.tsx')],
-  ['/banks', () => import('./banks/banks.tsx')],
-  ['/banks/batch', () => import('./banks/bank-batch.tsx')],
-  ['/banks/transactions', () => import('./banks/bank-transactions.tsx')],
-  ['/banks/$bankId', () => import('./banks/bank.tsx')],
-  ['/expenses', () => import('./expenses/expenses.tsx')],
-  ['/accounts', () => import('./books/accounts.tsx')],
-  ['/accounts/journal', () => import('./books/journal.tsx')],
-  ['/accounts/journal/new', () => import('./books/journal-form.tsx')],
-  ['/accounts/trial-balance', () => import('./books/trial-balance.tsx')],
-  ['/accounts/income', () => import('./books/income.tsx')],
-  ['/accounts/closing', () => import('./books/closing.tsx')],
+const heading = 'Money';
+
+export const moneyPages: Page[] = [
+  {
+    path: '/payments',
+    label: 'Payments',
+    permission: 'money.read',
+    menu: { icon: 'cash', heading },
+    reads: { '/payments': bookEvents },
+    load: () => import('./payments/payments.tsx'),
+  },
+  {
+    path: '/payment-analysis',
+    label: 'Payment analysis',
+    permission: 'money.read',
+    menu: { icon: 'chart', heading },
+    load: () => import('./payments/payment-analysis.tsx'),
+  },
+  {
+    path: '/banks',
+    label: 'Banks',
+    permission: 'money.read',
+    forAllOutlets: true,
+    menu: { icon: 'bank', heading },
+    reads: { '/banks': bookEvents, '/transactions': bookEvents },
+    load: () => import('./banks/banks.tsx'),
+  },
+  { path: '/banks/batch', load: () => import('./banks/bank-batch.tsx') },
+  { path: '/banks/transactions', load: () => import('./banks/bank-transactions.tsx') },
+  { path: '/banks/$bankId', load: () => import('./banks/bank.tsx') },
+  {
+    path: '/expenses',
+    label: 'Expenses',
+    permission: 'money.read',
+    menu: { icon: 'wallet', heading },
+    action: { label: 'New expense', permission: 'money.write', search: { open: 'new' } },
+    reads: { '/expenses': bookEvents },
+    load: () => import('./expenses/expenses.tsx'),
+  },
+  ...booksPages,
 ];

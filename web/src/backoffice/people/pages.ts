@@ -1,8 +1,26 @@
-import type { Pages } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
+import { partyEvents } from '../events.ts';
 
-export const peoplePages: Pages = [
-  ['/customers', () => import('./customers.tsx')],
-  ['/customers/$partyId', () => import('./customer.tsx')],
-  ['/vendors', () => import('./vendors.tsx')],
-  ['/vendors/$partyId', () => import('./vendor.tsx')],
+const heading = 'People';
+
+export const peoplePages: Page[] = [
+  {
+    path: '/customers',
+    label: 'Customers',
+    permission: 'crm.read',
+    menu: { icon: 'users', heading },
+    action: { label: 'New customer', permission: 'crm.write', search: { open: 'new' } },
+    reads: { '/customer-relationship-management': partyEvents, '/customers': partyEvents },
+    load: () => import('./customers.tsx'),
+  },
+  { path: '/customers/$partyId', load: () => import('./customer.tsx') },
+  {
+    path: '/vendors',
+    label: 'Vendors',
+    permission: 'crm.read',
+    menu: { icon: 'building', heading },
+    action: { label: 'New vendor', permission: 'crm.write', search: { open: 'new' } },
+    load: () => import('./vendors.tsx'),
+  },
+  { path: '/vendors/$partyId', load: () => import('./vendor.tsx') },
 ];

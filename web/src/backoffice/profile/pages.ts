@@ -1,6 +1,12 @@
-import type { Pages } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
 
-export const profilePages: Pages = [
-  ['/profile', () => import('./profile.tsx')],
-  ['/mailbox', () => import('./mailbox.tsx')],
+export const profilePages: Page[] = [
+  { path: '/profile', label: 'Profile and security', load: () => import('./profile.tsx') },
+  {
+    path: '/mailbox',
+    label: 'Mail',
+    permission: 'notify.send',
+    reads: { '/notifications': ['notification'] },
+    load: () => import('./mailbox.tsx'),
+  },
 ];

@@ -8,6 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
+import { PagesBelow } from '../shell/pages-below.tsx';
 import { useSaleFilters } from './sale-filters.tsx';
 import { SaleView } from './sale-view.tsx';
 
@@ -49,12 +50,7 @@ export default function Sales() {
       }}
       actions={
         <>
-          <Button component={Link} to="/sales/refunds" variant="default">
-            {t('Refunds')}
-          </Button>
-          <Button component={Link} to="/sales/by-product" variant="default">
-            {t('By product')}
-          </Button>
+          <PagesBelow path="/sales" />
           {may('sales.sell') && (
             <Button component={Link} to="/till">
               {t('New sale')}

@@ -3,7 +3,6 @@ import { formatMoney } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
-import { AdministrationTabs } from './administration-tabs.tsx';
 
 /** What is offered to all businesses of this server. */
 export default function Plans() {
@@ -14,7 +13,6 @@ export default function Plans() {
       title={t('Plans on offer')}
       about={t('They stand in the file that TILLHOUSE_PLANS names; without one, there are three.')}
     >
-      <AdministrationTabs />
       <RowTable
         label={t('Plans on offer')}
         rows={data ?? []}

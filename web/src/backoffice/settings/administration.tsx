@@ -4,7 +4,6 @@ import { Moment, Status } from '../../ui/figures.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { AdministrationTabs } from './administration-tabs.tsx';
 import { OneBusiness } from './one-business.tsx';
 
 /** For those who run the service: the businesses, and how long each has subscribed for. */
@@ -15,14 +14,11 @@ export default function Administration() {
       title={t('Businesses')}
       about={t('You run this service and belong to no business: what is in them is for their own people.')}
       above={
-        <>
-          <AdministrationTabs />
-          {own?.billing === false && (
-            <Text c="dimmed">
-              {t('This server bills nobody: what you extend or end counts when billing is switched on.')}
-            </Text>
-          )}
-        </>
+        own?.billing === false && (
+          <Text c="dimmed">
+            {t('This server bills nobody: what you extend or end counts when billing is switched on.')}
+          </Text>
+        )
       }
       list="businesses"
       path="/admin/businesses"

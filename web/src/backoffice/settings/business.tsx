@@ -15,7 +15,6 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { BarcodeLayouts } from './barcode-layouts.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
 import { TaxRates } from './tax-rates.tsx';
 
 type Settings = Schema<'BusinessSettings'>;
@@ -25,7 +24,6 @@ export default function Business() {
   const { data, error } = useRead('/settings/business');
   return (
     <PageFrame title={t('Settings')}>
-      <SettingsTabs />
       <ErrorNotice error={error} />
       {!data && !error && <PageWaiting />}
       {data &&

@@ -6,7 +6,6 @@ import { Moment } from '../../ui/figures.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { SettingsTabs } from './settings-tabs.tsx';
 
 type Export = Schema<'BusinessExport'>;
 
@@ -32,7 +31,6 @@ export default function Data() {
   }, [made, isRunning]);
   return (
     <PageFrame title={t('Data')}>
-      <SettingsTabs />
       <Stack maw={560}>
         <Text>
           {t(

@@ -9,7 +9,6 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
-import { SettingsTabs } from './settings-tabs.tsx';
 
 type Printer = Schema<'Printer'>;
 
@@ -20,7 +19,6 @@ export default function Printers() {
   const nameOf = (id: string) => outlets.find((outlet) => outlet.id === id)?.name ?? '';
   return (
     <PageFrame title={t('Settings')}>
-      <SettingsTabs />
       <ListPage
         title={t('Network printers')}
         about={t(

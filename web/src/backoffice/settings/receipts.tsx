@@ -5,7 +5,6 @@ import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ReceiptForm } from './receipt-form.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
 
 /** How receipts look: several looks, for all outlets or for one. */
 export default function Receipts() {
@@ -13,7 +12,6 @@ export default function Receipts() {
   return (
     <ListPage
       title={t('Receipts')}
-      above={<SettingsTabs />}
       list="receipts"
       path="/settings/receipts"
       searchIn={t('Name')}

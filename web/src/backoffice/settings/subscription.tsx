@@ -9,7 +9,6 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { PlanCard } from './plan-card.tsx';
-import { SettingsTabs } from './settings-tabs.tsx';
 
 /** What the business has subscribed to, how much of it is used, and what else there is. */
 export default function Subscription() {
@@ -23,7 +22,6 @@ export default function Subscription() {
   const { data } = current;
   return (
     <PageFrame title={t('Subscription')}>
-      <SettingsTabs />
       <ErrorNotice error={current.error ?? plans.error} />
       {data && (
         <Tiles

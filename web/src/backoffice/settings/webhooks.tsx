@@ -13,7 +13,6 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { eventTypes } from './event-types.ts';
-import { SettingsTabs } from './settings-tabs.tsx';
 
 type Webhook = Schema<'Webhook'>;
 
@@ -22,7 +21,6 @@ export default function Webhooks() {
     <ListPage
       title={t('Webhooks')}
       about={t('Tells other programs what happens here, as it happens, signed.')}
-      above={<SettingsTabs />}
       list="webhooks"
       path="/webhooks"
       filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'PAUSED', 'DISABLED'])]}

@@ -1,40 +1,30 @@
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import type { Found } from './find-records.ts';
-import { usePlaces } from './sidebar.tsx';
+import { allPages } from './menu.ts';
+import { useMenu } from './sidebar.tsx';
+import { mayOpen } from './who-may.ts';
 
 const atMost = 8;
 
-/** Everything that the sidebar has, and what stands behind it. */
+/** Everything in this user's menu, and the pages behind it. */
 export function useFoundPages(text: string): Found[] {
-  const { may } = useSession();
-  const places = usePlaces().flatMap(({ places: some }) => some);
-  const behind = [
-    { label: t('Refunds'), to: '/sales/refunds', permission: 'sales.read' },
-    { label: t('Sales by product'), to: '/sales/by-product', permission: 'sales.read' },
-    { label: t('Exceptions of tills'), to: '/shifts/exceptions', permission: 'sales.read' },
-    { label: t('Tills'), to: '/tills', permission: 'sales.sell' },
-    { label: t('Categories'), to: '/categories', permission: 'inventory.read' },
-    { label: t('Journal'), to: '/accounts/journal', permission: 'money.read' },
-    { label: t('Trial balance'), to: '/accounts/trial-balance', permission: 'money.read' },
-  ].filter(({ permission }) => may(permission));
-  const profile = { label: t('Profile and security'), to: '/profile' };
-  return among([...places, ...behind, profile], text);
+  const session = useSession();
+  const places = useMenu().flatMap((part) => part.places);
+  const behind = allPages.filter(({ path, menu }) => !menu && mayOpen(path, session));
+  const found = [...places, ...behind].flatMap(({ label, path }) =>
+    label ? [{ label: t(label), to: path }] : [],
+  );
+  return among(found, text);
 }
 
 export function useFoundActions(text: string): Found[] {
-  const { may } = useSession();
-  const open = { open: 'new' };
-  const actions = [
-    { label: t('New sale'), to: '/till', permission: 'sales.sell' },
-    { label: t('New product'), to: '/products/new', permission: 'inventory.write' },
-    { label: t('New customer'), to: '/customers', search: open, permission: 'crm.write' },
-    { label: t('New vendor'), to: '/vendors', search: open, permission: 'crm.write' },
-    { label: t('New purchase'), to: '/purchases/new', permission: 'inventory.write' },
-    { label: t('New expense'), to: '/expenses', search: open, permission: 'money.write' },
-    { label: t('New till'), to: '/tills', search: open, permission: 'org.write' },
-    { label: t('New outlet'), to: '/outlets', search: open, permission: 'org.write' },
-  ].filter(({ permission }) => may(permission));
+  const session = useSession();
+  const actions = allPages.flatMap(({ path, permission, action }) => {
+    const needed = action?.permission ?? permission;
+    if (!action || (needed && !session.may(needed))) return [];
+    return [{ label: t(action.label), to: path, ...(action.search && { search: action.search }) }];
+  });
   return among(actions, text);
 }
 

@@ -1,5 +1,4 @@
 import {
-  IconAddressBook,
   IconBook,
   IconBox,
   IconBuilding,
@@ -9,13 +8,10 @@ import {
   IconCashRegister,
   IconChartBar,
   IconChecklist,
-  IconCircle,
   IconClock,
-  IconCoins,
   IconHistory,
   IconHome,
   IconMap,
-  IconPackages,
   IconReceipt,
   IconSettings,
   IconShield,
@@ -26,18 +22,16 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 
-const icons: Record<string, typeof IconHome> = {
+/** The pictures of the menu by the names that the server's sidebar has for them. */
+export const icons = {
   home: IconHome,
   'cash-register': IconCashRegister,
   receipt: IconReceipt,
-  packages: IconPackages,
   tag: IconTag,
   box: IconBox,
   truck: IconTruck,
-  'address-book': IconAddressBook,
   users: IconUsers,
   building: IconBuilding,
-  coins: IconCoins,
   clock: IconClock,
   checklist: IconChecklist,
   chart: IconChartBar,
@@ -45,16 +39,12 @@ const icons: Record<string, typeof IconHome> = {
   bank: IconBuildingBank,
   wallet: IconWallet,
   book: IconBook,
-  store: IconBuildingStore,
   storefront: IconBuildingStore,
   map: IconMap,
   user: IconUser,
   settings: IconSettings,
   history: IconHistory,
   shield: IconShield,
-};
+} satisfies Record<string, typeof IconHome>;
 
-/** The picture of a place in the sidebar, by the name that the server gives it. */
-export function iconOf(name: string) {
-  return icons[name] ?? IconCircle;
-}
+export type IconName = keyof typeof icons;

@@ -5,11 +5,13 @@ import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
+import { TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TabsOfPage } from './tabs-of-page.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { mayOpen } from './who-may.ts';
 
@@ -81,7 +83,13 @@ function Frame() {
           {organisation.name}
         </Text>
         <NoticeBar isReachable={isReachable} />
-        {mayOpen(pathname, session) ? <Outlet /> : <NotForYou />}
+        {mayOpen(pathname, session) ? (
+          <TabsOfPages value={<TabsOfPage pathname={pathname} />}>
+            <Outlet />
+          </TabsOfPages>
+        ) : (
+          <NotForYou />
+        )}
       </AppShell.Main>
       <Suspense>
         {finderAsked > 0 && <Finder asked={finderAsked} />}

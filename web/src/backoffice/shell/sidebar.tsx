@@ -3,59 +3,49 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
-import { iconOf } from './icons.ts';
+import { icons } from './icons.ts';
+import { menu } from './menu.ts';
 
-export type Place = { id: string; label: string; icon: string; to: string };
-
-/** What this user may open, branch by branch; a place that stands alone is a branch without a name. */
-export function usePlaces(): { name: string | undefined; places: Place[] }[] {
+/** The part of the menu that the server shows to this user. */
+export function useMenu(): typeof menu {
   const { data = [] } = useRead('/users/sidebar', {}, { staleTime: 300_000 });
-  const placeOf = (entry: { id: string; label: string; icon: string; route: string | null }): Place => ({
-    id: entry.id,
-    label: t(entry.label),
-    icon: entry.icon,
-    to: (entry.route ?? '/app').replace(/^\/app/, '') || '/',
-  });
-  return data.map((entry) =>
-    entry.children.length === 0
-      ? { name: undefined, places: [placeOf(entry)] }
-      : {
-          name: t(entry.label),
-          places: (entry.children as unknown as (typeof entry)[]).map(placeOf),
-        },
-  );
+  const entries = data.flatMap((entry) => [entry, ...(entry.children as unknown as typeof data)]);
+  const shown = new Set(entries.map(({ route }) => route?.replace(/^\/app/, '') || '/'));
+  return menu
+    .map(({ heading, places }) => ({ heading, places: places.filter(({ path }) => shown.has(path)) }))
+    .filter(({ places }) => places.length > 0);
 }
 
 export function Sidebar({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
-  const isHere = (to: string) =>
-    to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
-  const places = usePlaces();
+  const isHere = (path: string) =>
+    path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+  const parts = useMenu();
   const here = useRef<HTMLAnchorElement>(null);
   // On a low screen the place may be below the fold.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is shown
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
-  }, [pathname, places.length]);
-  return places.map(({ name, places }) => (
-    <div key={places[0]?.id}>
-      {name && (
+  }, [pathname, parts.length]);
+  return parts.map(({ heading, places }) => (
+    <div key={places[0]?.path}>
+      {heading && (
         <Text size="xs" c="dimmed" fw={600} px="sm" pt="md" pb={4}>
-          {name}
+          {t(heading)}
         </Text>
       )}
-      {places.map(({ id, label, icon, to }) => {
-        const Icon = iconOf(icon);
+      {places.map(({ path, label, menu: { icon } }) => {
+        const Icon = icons[icon];
         return (
           <NavLink
-            key={id}
+            key={path}
             component={Link}
-            ref={isHere(to) ? here : undefined}
-            to={to}
-            label={label}
+            ref={isHere(path) ? here : undefined}
+            to={path}
+            label={t(label)}
             leftSection={<Icon size={18} stroke={1.6} />}
-            active={isHere(to)}
-            aria-current={isHere(to) ? 'page' : undefined}
+            active={isHere(path)}
+            aria-current={isHere(path) ? 'page' : undefined}
             onClick={onGo}
           />
         );

@@ -1,39 +1,20 @@
-/** What pages read, by the beginnings of their paths, that an event of each kind may have changed. */
-const goods = ['/inventory', '/product', '/measurements', '/dashboard', '/sales/facets', 'picker'];
-const books = ['/payments', '/accounts', '/banks', '/transactions', '/expenses'];
-const parties = ['/customer-relationship-management', '/customers', 'picker'];
-const tills = ['/till', '/dashboard'];
+import type { EventKind, Reads } from '../../pages.ts';
+import { goodsEvents, partyEvents } from '../events.ts';
+import { backofficePages } from '../pages.ts';
 
-const touchedBy: Record<string, string[]> = {
-  sale: ['/sales', '/inventory/stock', ...tills, ...books, ...parties],
-  payment: ['/sales', '/dashboard', '/till', ...books, ...parties],
-  expense: ['/till', ...books, ...parties],
-  till: [...tills, ...books],
-  stock: [...goods, ...books, ...parties],
-  purchase: [...goods, ...books, ...parties],
-  stocktake: [...goods, '/accounts'],
-  product: goods,
-  variant: goods,
-  variantType: goods,
-  variantValue: goods,
-  category: goods,
-  measurement: goods,
-  import: goods,
-  party: [...parties, '/dashboard'],
-  bank: books,
-  account: books,
-  journal: books,
-  notification: ['/notifications'],
-  subscription: ['/subscriptions', 'session'],
-  outlet: ['/outlets', '/locations', '/users'],
-  location: ['/locations', '/outlets'],
-  settings: ['/settings'],
-  receipt_setting: ['/settings'],
-  organisation: ['session', '/settings'],
-  user: ['/users', 'picker'],
+/** What stands on many pages: the session and the pickers of records. */
+const readEverywhere: Reads = {
+  picker: [...goodsEvents, ...partyEvents, 'user'],
+  session: ['subscription', 'organisation'],
 };
 
-/** `sale.completed` touches what is read of sales, stock, tills and money. Of what nobody told us, everything. */
+const touchedBy = new Map<string, Set<string>>();
+for (const reads of [readEverywhere, ...backofficePages.map((page) => page.reads ?? {})])
+  for (const [beginning, kinds] of Object.entries(reads))
+    for (const kind of kinds) touchedBy.set(kind, (touchedBy.get(kind) ?? new Set<string>()).add(beginning));
+
+/** The beginnings of the paths to read again: those that pages declare for this kind of event, all for an unknown kind. */
 export function touchedByEvent(type: string): string[] {
-  return touchedBy[type.split('.')[0] ?? ''] ?? [''];
+  const kind = type.split('.')[0] as EventKind;
+  return [...(touchedBy.get(kind) ?? [''])];
 }

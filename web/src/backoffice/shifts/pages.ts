@@ -1,8 +1,21 @@
-import type { Pages } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
 
-export const shiftsPages: Pages = [
-  ['/shifts', () => import('./shifts.tsx')],
-  ['/shifts/exceptions', () => import('./exceptions.tsx')],
-  ['/shifts/$sessionId', () => import('./shift-page.tsx')],
-  ['/tills', () => import('./tills.tsx')],
+export const shiftsPages: Page[] = [
+  {
+    path: '/shifts',
+    label: 'Shifts',
+    permission: 'sales.read',
+    menu: { icon: 'clock' },
+    reads: { '/till': ['sale', 'payment', 'expense', 'till'] },
+    load: () => import('./shifts.tsx'),
+  },
+  { path: '/shifts/exceptions', label: 'Exceptions of tills', load: () => import('./exceptions.tsx') },
+  { path: '/shifts/$sessionId', load: () => import('./shift-page.tsx') },
+  {
+    path: '/tills',
+    label: 'Tills',
+    permission: 'sales.sell',
+    action: { label: 'New till', permission: 'org.write', search: { open: 'new' } },
+    load: () => import('./tills.tsx'),
+  },
 ];

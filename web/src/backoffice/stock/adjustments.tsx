@@ -20,7 +20,7 @@ import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
-import { StockActions, StockTabs } from './stock-places.tsx';
+import { StockActions } from './stock-actions.tsx';
 
 /** What was found, lost or used up beside buying and selling. */
 export default function Adjustments() {
@@ -94,7 +94,6 @@ export default function Adjustments() {
       }}
       detailTitle={t('Adjustment')}
       detail={({ id, row }) => <Adjustment adjustmentId={id} note={row?.note} />}
-      above={<StockTabs />}
       actions={<StockActions />}
       empty={t('Nothing was adjusted yet.')}
     />

@@ -9,7 +9,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
-import { StockActions, StockTabs } from './stock-places.tsx';
+import { StockActions } from './stock-actions.tsx';
 
 const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...purposes, 'SETTLEMENT'];
 
@@ -60,7 +60,6 @@ export default function Movements() {
           tile(t('After'), figures.closing),
         ],
       }}
-      above={<StockTabs />}
       actions={<StockActions />}
     />
   );

@@ -1,13 +1,48 @@
-import type { Pages } from '../../pages.ts';
+import type { Page } from '../../pages.ts';
 
-export const stockPages: Pages = [
-  ['/stock', () => import('./stock.tsx')],
-  ['/stock/movements', () => import('./movements.tsx')],
-  ['/stock/adjustments', () => import('./adjustments.tsx')],
-  ['/stock/adjustments/new', () => import('./new-adjustment.tsx')],
-  ['/stock/transfers/new', () => import('./new-transfer.tsx')],
-  ['/purchases', () => import('./purchases.tsx')],
-  ['/purchases/new', () => import('./new-purchase.tsx')],
-  ['/stocktakes', () => import('./stocktakes.tsx')],
-  ['/stocktakes/$stocktakeId', () => import('./stocktake.tsx')],
+const heading = 'Inventory';
+const tabs = 'Stock';
+
+export const stockPages: Page[] = [
+  {
+    path: '/stock',
+    label: 'Stock',
+    permission: 'inventory.read',
+    menu: { icon: 'box', heading },
+    tabs,
+    shortLabel: 'What is where',
+    // The catalogue declares what else changes it.
+    reads: { '/inventory/stock': ['sale'] },
+    load: () => import('./stock.tsx'),
+  },
+  { path: '/stock/movements', label: 'Movements', tabs, load: () => import('./movements.tsx') },
+  { path: '/stock/adjustments', label: 'Adjustments', tabs, load: () => import('./adjustments.tsx') },
+  // Who may look at the goods may not move them.
+  {
+    path: '/stock/adjustments/new',
+    permission: 'inventory.write',
+    load: () => import('./new-adjustment.tsx'),
+  },
+  { path: '/stock/transfers/new', permission: 'inventory.write', load: () => import('./new-transfer.tsx') },
+  {
+    path: '/stocktakes',
+    label: 'Stocktakes',
+    permission: 'inventory.read',
+    menu: { icon: 'checklist', heading },
+    load: () => import('./stocktakes.tsx'),
+  },
+  { path: '/stocktakes/$stocktakeId', load: () => import('./stocktake.tsx') },
+  {
+    path: '/purchases',
+    label: 'Purchases',
+    permission: 'inventory.read',
+    menu: { icon: 'truck', heading },
+    load: () => import('./purchases.tsx'),
+  },
+  {
+    path: '/purchases/new',
+    permission: 'inventory.write',
+    action: { label: 'New purchase' },
+    load: () => import('./new-purchase.tsx'),
+  },
 ];

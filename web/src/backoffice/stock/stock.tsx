@@ -8,8 +8,8 @@ import { itemName } from '../../ui/item-name.ts';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
+import { StockActions } from './stock-actions.tsx';
 import { StockItem } from './stock-item.tsx';
-import { StockActions, StockTabs } from './stock-places.tsx';
 
 /** Asked by whoever comes from what runs out: what never lay at an outlet did not run out there. */
 const wasThere = pickedFilter(
@@ -119,7 +119,6 @@ export default function Stock() {
         const [variantId = '', outletId = ''] = id.split('.');
         return <StockItem variantId={variantId} outletId={outletId} />;
       }}
-      above={<StockTabs />}
       actions={<StockActions />}
       empty={t('No goods yet. Make a product first, then record a purchase.')}
     />

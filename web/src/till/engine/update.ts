@@ -3,6 +3,10 @@ const quietMs = 5_000;
 /** The change of the last sale is still on screen: somebody may be counting it out. */
 const quietWithNoticeMs = 30_000;
 const lookEveryMs = 1_000;
+/** A till stays open for days. */
+const fetchEveryMs = 30 * 60_000;
+/** When a file of the new version did not arrive, all of it is fetched again: first so soon, then later and later. */
+const fetchAgainMs = 5_000;
 
 type Gate = {
   /** A new version has been fetched. */
@@ -74,14 +78,21 @@ export function watchUpdates({ onWaiting, recount, isIdle, hasNotice, beforeRelo
     saw(registration.waiting);
     // This page is of the newest version, so nothing needs the files of older ones.
     if (!registration.waiting && !mustReload) registration.active?.postMessage('FORGET_OLD');
+    const fetchVersion = () => registration.update().catch(() => undefined);
+    let againMs = fetchAgainMs;
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing;
       worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed') saw(worker);
+        if (worker.state === 'installed') {
+          againMs = fetchAgainMs;
+          saw(worker);
+        } else if (worker.state === 'redundant' && waiting !== worker) {
+          setTimeout(fetchVersion, againMs);
+          againMs = Math.min(againMs * 2, fetchEveryMs);
+        }
       });
     });
-    // A till stays open for days.
-    setInterval(() => registration.update().catch(() => undefined), 30 * 60_000);
+    setInterval(fetchVersion, fetchEveryMs);
     setInterval(look, lookEveryMs);
   });
 }

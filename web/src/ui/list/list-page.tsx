@@ -50,7 +50,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   newAt?: string | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
   actions?: ReactNode;
-  /** What stands between the title and the list, such as tabs. */
+  /** What stands between the title and the list. */
   above?: ReactNode;
   panelSize?: 'lg' | 'xl' | '80%';
   /** What stands between the figures and the rows, such as a chart. */

@@ -10,7 +10,6 @@ import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
-import { CataloguePage } from '../catalogue-page.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
@@ -74,121 +73,119 @@ export default function ImportPage() {
   // What a workbook has in it is not known here.
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
-    <CataloguePage>
-      <PageFrame
-        title={t('Import')}
-        about={t(
-          'Products, prices and stock from a sheet. Nothing is changed before you have seen what will happen.',
+    <PageFrame
+      title={t('Import')}
+      about={t(
+        'Products, prices and stock from a sheet. Nothing is changed before you have seen what will happen.',
+      )}
+      actions={
+        <>
+          <Button variant="default" onClick={() => template('xlsx')}>
+            {t('Template (XLSX)')}
+          </Button>
+          <Button variant="default" onClick={() => template('csv')}>
+            {t('Template (CSV)')}
+          </Button>
+        </>
+      }
+    >
+      <Part title={t('The sheet')}>
+        <Group align="flex-start" grow preventGrowOverflow={false}>
+          <FileInput
+            key={choices}
+            label={t('File')}
+            description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
+            placeholder={t('Choose a file')}
+            leftSection={<IconFileSpreadsheet size={18} />}
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            value={chosen?.file ?? null}
+            onChange={choose}
+            clearable
+            miw={220}
+          />
+          <OutletPicker
+            label={t('Outlet')}
+            description={t('Where stock goes when a row names no outlet')}
+            placeholder={t('None: each row names its own')}
+            clearable
+            value={outletId}
+            onChange={setOutletId}
+            miw={220}
+          />
+        </Group>
+        {chosen && !chosen.sheet && (
+          <Text size="sm" c="dimmed">
+            {t(
+              'The columns of this file are read when it is checked. To say here what they are, save it as CSV.',
+            )}
+          </Text>
         )}
-        actions={
-          <>
-            <Button variant="default" onClick={() => template('xlsx')}>
-              {t('Template (XLSX)')}
-            </Button>
-            <Button variant="default" onClick={() => template('csv')}>
-              {t('Template (CSV)')}
-            </Button>
-          </>
-        }
-      >
-        <Part title={t('The sheet')}>
-          <Group align="flex-start" grow preventGrowOverflow={false}>
-            <FileInput
-              key={choices}
-              label={t('File')}
-              description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
-              placeholder={t('Choose a file')}
-              leftSection={<IconFileSpreadsheet size={18} />}
-              accept=".csv,.tsv,.txt,.xlsx,text/csv"
-              value={chosen?.file ?? null}
-              onChange={choose}
-              clearable
-              miw={220}
-            />
-            <OutletPicker
-              label={t('Outlet')}
-              description={t('Where stock goes when a row names no outlet')}
-              placeholder={t('None: each row names its own')}
-              clearable
-              value={outletId}
-              onChange={setOutletId}
-              miw={220}
-            />
-          </Group>
-          {chosen && !chosen.sheet && (
-            <Text size="sm" c="dimmed">
-              {t(
-                'The columns of this file are read when it is checked. To say here what they are, save it as CSV.',
-              )}
-            </Text>
-          )}
-          {sheet && (
-            <ColumnMapping
-              sheet={sheet}
-              onChange={(mapping) => {
-                goTo(undefined);
-                setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
-              }}
-            />
-          )}
-          {mayHaveQuantities && (
-            <Radio.Group
-              label={t('The quantities in the sheet')}
-              withAsterisk={sheet !== undefined}
-              value={quantities ?? ''}
-              onChange={(value) => {
-                goTo(undefined);
-                setQuantities(value as Quantities);
-              }}
-            >
-              <Stack gap={6} mt={6}>
-                <Radio
-                  value="SET"
-                  label={t('are all that is in stock')}
-                  description={t('As after a count. The same sheet twice changes nothing more.')}
-                />
-                <Radio
-                  value="ADD"
-                  label={t('come on top of what is in stock')}
-                  description={t('As for new goods. The same sheet twice adds them twice.')}
-                />
-              </Stack>
-            </Radio.Group>
-          )}
-          <ErrorNotice error={send.error} />
-          <Group justify="flex-end">
-            <Button
-              variant={run ? 'default' : 'filled'}
-              disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
-              loading={send.isPending}
-              onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
-            >
-              {run ? t('Check again') : t('Check the sheet')}
-            </Button>
-          </Group>
-        </Part>
-        {run && (
-          <Paper withBorder p="md">
-            <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
-              {(done) => (
-                <NextStep
-                  done={done}
-                  isHere={!!chosen}
-                  isBusy={send.isPending}
-                  onSend={(asked) => chosen && send.mutate({ asked, of: chosen })}
-                  onLeaveOut={() => {
-                    if (!chosen) return;
-                    const of = { ...chosen, leavesUnknown: true };
-                    setChosen(of);
-                    send.mutate({ asked: { dryRun: true }, of });
-                  }}
-                />
-              )}
-            </ImportRun>
-          </Paper>
+        {sheet && (
+          <ColumnMapping
+            sheet={sheet}
+            onChange={(mapping) => {
+              goTo(undefined);
+              setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
+            }}
+          />
         )}
-      </PageFrame>
-    </CataloguePage>
+        {mayHaveQuantities && (
+          <Radio.Group
+            label={t('The quantities in the sheet')}
+            withAsterisk={sheet !== undefined}
+            value={quantities ?? ''}
+            onChange={(value) => {
+              goTo(undefined);
+              setQuantities(value as Quantities);
+            }}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio
+                value="SET"
+                label={t('are all that is in stock')}
+                description={t('As after a count. The same sheet twice changes nothing more.')}
+              />
+              <Radio
+                value="ADD"
+                label={t('come on top of what is in stock')}
+                description={t('As for new goods. The same sheet twice adds them twice.')}
+              />
+            </Stack>
+          </Radio.Group>
+        )}
+        <ErrorNotice error={send.error} />
+        <Group justify="flex-end">
+          <Button
+            variant={run ? 'default' : 'filled'}
+            disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
+            loading={send.isPending}
+            onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
+          >
+            {run ? t('Check again') : t('Check the sheet')}
+          </Button>
+        </Group>
+      </Part>
+      {run && (
+        <Paper withBorder p="md">
+          <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
+            {(done) => (
+              <NextStep
+                done={done}
+                isHere={!!chosen}
+                isBusy={send.isPending}
+                onSend={(asked) => chosen && send.mutate({ asked, of: chosen })}
+                onLeaveOut={() => {
+                  if (!chosen) return;
+                  const of = { ...chosen, leavesUnknown: true };
+                  setChosen(of);
+                  send.mutate({ asked: { dryRun: true }, of });
+                }}
+              />
+            )}
+          </ImportRun>
+        </Paper>
+      )}
+    </PageFrame>
   );
 }
 

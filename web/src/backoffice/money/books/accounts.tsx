@@ -18,7 +18,6 @@ import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountTypes, ownSide } from './account-types.ts';
-import { BooksTabs } from './books-tabs.tsx';
 import { useChart } from './chart.ts';
 
 const plurals = {
@@ -65,7 +64,6 @@ export default function Accounts() {
         )
       }
     >
-      <BooksTabs />
       <ErrorNotice error={error} />
       {balances.data && (
         <Tiles

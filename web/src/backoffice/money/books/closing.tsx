@@ -8,7 +8,6 @@ import { ErrorNotice } from '../../../ui/notices.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
-import { BooksTabs } from './books-tabs.tsx';
 
 type Settings = Schema<'BusinessSettings'>;
 
@@ -17,7 +16,6 @@ export default function Closing() {
   const { data, error } = useRead('/settings/business');
   return (
     <PageFrame title={t('Closing')}>
-      <BooksTabs />
       <ErrorNotice error={error} />
       {data ? <ClosingForm key={data.version} settings={data} /> : !error && <PageWaiting />}
     </PageFrame>

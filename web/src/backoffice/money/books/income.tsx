@@ -13,7 +13,6 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
-import { BooksTabs } from './books-tabs.tsx';
 
 /** What each income account earned in a period, beside the period before. */
 export default function Income() {
@@ -24,7 +23,6 @@ export default function Income() {
   if (isForbidden(error)) return <NotForYou />;
   return (
     <PageFrame title={t('Income')}>
-      <BooksTabs />
       <ErrorNotice error={error} />
       {data && (
         <Tiles

@@ -13,7 +13,6 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { totalOf } from '../../../ui/total.ts';
 import { t } from '../../../words.ts';
 import { AccountPicker } from './account-picker.tsx';
-import { BooksTabs } from './books-tabs.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 
 type Entry = Schema<'JournalEntry'>;
@@ -54,7 +53,6 @@ export default function Journal() {
   return (
     <ListPage
       title={t('Journal')}
-      above={<BooksTabs />}
       list="journal"
       path="/accounts/journal"
       searchIn={t('Note')}

@@ -15,7 +15,6 @@ import { useOutletName } from '../../../ui/outlets.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
-import { BooksTabs } from './books-tabs.tsx';
 
 type TrialBalanceData = Schema<'TrialBalance'>;
 
@@ -41,7 +40,6 @@ export default function TrialBalance() {
         </Button>
       }
     >
-      <BooksTabs />
       <Group gap="xs" align="flex-end" className="no-print">
         <DayInput
           label={t('As of')}

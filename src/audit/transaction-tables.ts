@@ -1,0 +1,3 @@
+import type { TransactionTables } from '../platform/restored-dump.ts';
+
+export const auditTransactionTables: TransactionTables = { marks: ['audit_chains'] };

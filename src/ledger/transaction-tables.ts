@@ -1,0 +1,7 @@
+import type { TransactionTables } from '../platform/restored-dump.ts';
+
+export const ledgerTransactionTables: TransactionTables = {
+  facts: ['journal_lines'],
+  marks: ['fold_marks'],
+  days: ['account_days', 'party_days'],
+};

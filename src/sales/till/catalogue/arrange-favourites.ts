@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../../http/operation.ts';
+import { Exactly, named, Version } from '../../../http/schema.ts';
+import { fail } from '../../../values/refusal.ts';
+import { Favourites, FavouriteTiles, readFavourites, rejectMisplaced, rejectUnknown } from './favourites.ts';
+
+export const arrangeFavourites = operation({
+  id: 'arrangeFavourites',
+  route: 'PUT /outlets/{outletId}/favourites',
+  group: 'Transaction/Till',
+  summary: 'Arrange the favourites of an outlet',
+  description:
+    'These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.',
+  access: 'sales.approve',
+  body: named(
+    'FavouritesInput',
+    Exactly({
+      tiles: FavouriteTiles,
+      version: Type.Optional({
+        ...Version,
+        description: 'Of the layout that was arranged, where there was one.',
+      }),
+    }),
+  ),
+  answer: { code: 'FAVOURITES_ARRANGED', message: 'The favourites are arranged.', data: Favourites },
+  refusals: ['NOT_FOUND', 'STALE_VERSION'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const { orgId } = actor;
+    // One after the other: whoever comes second has arranged what is no longer there.
+    await tx.run(sql`
+      select from outlets where org_id = ${orgId} and id = ${params.outletId} for no key update`);
+    const before = await readFavourites(tx, actor, params.outletId);
+    await rejectUnknown(tx, actor, body.tiles);
+    rejectMisplaced(body.tiles);
+    if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
+    await tx.run(sql`
+      insert into favourite_layouts (org_id, outlet_id, tiles)
+      values (${orgId}, ${before.outletId}, ${JSON.stringify(body.tiles)}::jsonb)
+      on conflict (org_id, outlet_id)
+      do update set tiles = excluded.tiles, version = favourite_layouts.version + 1, updated_at = now()`);
+    const after = await readFavourites(tx, actor, before.outletId);
+    return { data: after, change: { type: 'favourites', id: after.outletId, before, after } };
+  },
+});

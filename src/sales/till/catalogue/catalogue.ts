@@ -1,0 +1,317 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { type Actor, rolesWith } from '../../../http/access.ts';
+import { Money, majorOf } from '../../../http/money.ts';
+import { UnitPrice } from '../../../http/quantity.ts';
+import { Choice, Exactly, Id, Nullable, named } from '../../../http/schema.ts';
+import { imageUrl, measurementIdOfPrice } from '../../../inventory/exports.ts';
+import { isUntouchedBank } from '../../../money/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { BarcodeLayouts } from '../../../settings/exports.ts';
+import { pinLength } from '../../../users/exports.ts';
+import { measures } from '../../../values/measure.ts';
+import { CatalogueFavourites, tilesThere } from './favourites.ts';
+
+const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
+const Code = Nullable(Type.String({ examples: ['5449000000996'] }));
+
+const CatalogueProduct = named(
+  'CatalogueProduct',
+  Exactly({
+    productId: Id,
+    name: Type.String(),
+    brand: Nullable(Type.String()),
+    kind: Choice(['GOODS', 'SERVICE']),
+    categoryId: Nullable(Id),
+    taxRateId: { ...Nullable(Id), description: 'In the settings; null: no tax.' },
+    imageUrl: Nullable(Type.String()),
+    variants: Type.Array(
+      Exactly({
+        variantId: Id,
+        name: Type.String(),
+        sku: Code,
+        barcode: Code,
+        quantity: { ...Nullable(Quantity), description: 'At the outlet, in base units; null of a service.' },
+        prices: Type.Array(
+          Exactly({
+            itemPriceId: Id,
+            measurementId: { ...Nullable(Id), description: 'The unit, in the settings.' },
+            factor: Type.Number({ description: 'Base units in one of it.', examples: [12] }),
+            price: UnitPrice,
+            barcode: Code,
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+type CatalogueProduct = Static<typeof CatalogueProduct>;
+
+const StockLevel = Exactly({ variantId: Id, quantity: Quantity });
+
+const CatalogueSettings = named(
+  'CatalogueSettings',
+  Exactly({
+    outletCode: Type.String(),
+    outletName: Type.String(),
+    timezone: Type.String(),
+    dayStartsAt: Type.String(),
+    allowsNegativeStock: Type.Boolean(),
+    currency: Type.String({ examples: ['NGN'] }),
+    currencyDecimals: Type.Integer(),
+    pricesIncludeTax: Type.Boolean(),
+    cashRounding: { ...Money, description: 'The smallest coin; what is paid in cash is rounded to it.' },
+    cashierDiscountPercent: Type.Number({ description: 'Beyond this a cashier needs an approval.' }),
+    cashBackLimit: {
+      ...Nullable(Money),
+      description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
+    },
+    discountPresets: Type.Array(Type.Number(), {
+      description: 'Discounts in percent that are buttons.',
+      examples: [[5, 10, 20]],
+    }),
+    otherAmountLimit: {
+      ...Nullable(Money),
+      description:
+        'Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does.',
+    },
+    closesBlind: Type.Boolean({
+      description: 'At the close, what should be in the drawer is shown only after it was counted.',
+    }),
+    taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
+    categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
+    units: Type.Array(
+      Exactly({
+        id: Id,
+        name: Type.String(),
+        abr: Type.String(),
+        measuredIn: {
+          ...Nullable(Choice(measures)),
+          description: 'The till asks how much of it there is; null: it is counted.',
+        },
+      }),
+    ),
+    barcodeLayouts: BarcodeLayouts,
+    printers: Type.Array(Exactly({ id: Id, name: Type.String() }), {
+      description: 'On the network, at this outlet; none where the server does not print.',
+    }),
+    banks: Type.Array(Exactly({ id: Id, name: Type.String() }), {
+      description: 'Where transfers come to; where there are several, a payment by BANK names one.',
+    }),
+    colleagues: Type.Array(
+      Exactly({
+        userId: Id,
+        name: Type.String(),
+        mayApprove: Type.Boolean({ description: "Whether this PIN gives a manager's approval." }),
+        pinLength: {
+          ...Nullable(Type.Integer({ minimum: 4, maximum: 8, examples: [4] })),
+          description: 'How many digits the PIN has, so that the last of them ends it; null: not known.',
+        },
+      }),
+      { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
+    ),
+    favourites: CatalogueFavourites,
+  }),
+);
+type CatalogueSettings = Static<typeof CatalogueSettings>;
+
+export const TillCatalogue = named(
+  'TillCatalogue',
+  Exactly({
+    mode: Choice(['FULL', 'CHANGES'], {
+      description: 'FULL: pages of everything. CHANGES: what takes the place of what the till has.',
+    }),
+    products: Type.Array(CatalogueProduct, { description: 'Each whole, as it is now.' }),
+    removed: Type.Array(Id, { description: 'Products of which nothing is for sale any more.' }),
+    stock: Type.Array(StockLevel, { description: 'Of variants whose stock has moved, as it is now.' }),
+    settings: Type.Unsafe<CatalogueSettings | null>({
+      anyOf: [CatalogueSettings, { type: 'null' }],
+      description: 'Null where the till has them already.',
+    }),
+    cursor: Type.String({ description: 'For the next page, or for the changes from now on.' }),
+    hasNext: Type.Boolean({ description: 'Whether there is more at once.' }),
+  }),
+);
+
+type Page = { products: CatalogueProduct[]; removed: string[]; last: string | undefined };
+type At = { outletId: string; after: string; limit: number };
+
+/** The active products by their ids; one more than the limit tells that there is a next page. */
+export async function readAllProducts(tx: Tx, actor: Actor, at: At): Promise<Page> {
+  const ids = await tx.all<{ id: string }>(sql`
+    select id from products
+    where org_id = ${actor.orgId} and status = 'ACTIVE' and id > ${at.after}::uuid
+    order by id limit ${at.limit + 1}`);
+  return pageOf(tx, actor, ids, at);
+}
+
+/** Those that a transaction since `from` has changed. */
+export async function readChangedProducts(tx: Tx, actor: Actor, at: At & { from: string }): Promise<Page> {
+  const ids = await tx.all<{ id: string }>(sql`
+    select product_id as id from catalogue_changes
+    where org_id = ${actor.orgId} and transaction >= ${at.from}::xid8 and product_id > ${at.after}::uuid
+    order by product_id limit ${at.limit + 1}`);
+  return pageOf(tx, actor, ids, at);
+}
+
+type ProductRow = Omit<CatalogueProduct, 'variants'>;
+type VariantRow = Omit<CatalogueProduct['variants'][number], 'prices' | 'quantity'> & { productId: string };
+type PriceRow = CatalogueProduct['variants'][number]['prices'][number] & { variantId: string };
+
+/**
+ * These products, each with all of it that is for sale. Table by table, each by its own index, and put together here:
+ * a join of all of them has a plan that is right for a large catalogue only once its statistics are.
+ */
+async function pageOf(
+  tx: Tx,
+  actor: Actor,
+  found: { id: string }[],
+  { outletId, limit }: Omit<At, 'after'>,
+): Promise<Page> {
+  const { orgId } = actor;
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const last = found.length > limit ? ids.at(-1) : undefined;
+  if (ids.length === 0) return { products: [], removed: [], last };
+  const [rows, variants] = await Promise.all([
+    tx.all<ProductRow>(sql`
+      select p.id as "productId", p.name, p.brand, p.kind, p.category_id as "categoryId",
+             p.tax_rate_id as "taxRateId", ${imageUrl} as "imageUrl"
+      from products p where p.org_id = ${orgId} and p.id = any (${ids}::uuid[]) and p.status = 'ACTIVE'`),
+    tx.all<VariantRow>(sql`
+      select v.product_id as "productId", v.id as "variantId", v.name, v.sku, v.barcode
+      from variants v
+      where v.org_id = ${orgId} and v.product_id = any (${ids}::uuid[]) and v.status = 'ACTIVE'
+      order by v.product_id, v.position, v.id`),
+  ]);
+  const variantIds = variants.map(({ variantId }) => variantId);
+  const [prices, stock] = await Promise.all([
+    tx.all<PriceRow>(sql`
+      select i.variant_id as "variantId", i.id as "itemPriceId", ${measurementIdOfPrice} as "measurementId",
+             (i.factor_e4 * 0.0001)::float8 as factor, (i.price_e4 * 0.0001)::float8 as price, i.barcode
+      from item_prices i
+      where i.org_id = ${orgId} and i.variant_id = any (${variantIds}::uuid[])
+      order by i.variant_id, i.factor_e4, i.id`),
+    tx.all<Static<typeof StockLevel>>(sql`
+      select s.variant_id as "variantId", (s.quantity_e4 * 0.0001)::float8 as quantity
+      from stock s
+      where s.org_id = ${orgId} and s.outlet_id = ${outletId} and s.variant_id = any (${variantIds}::uuid[])`),
+  ]);
+  const pricesOf = Map.groupBy(prices, ({ variantId }) => variantId);
+  const quantities = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]));
+  const variantsOf = Map.groupBy(
+    variants.filter(({ variantId }) => pricesOf.has(variantId)),
+    ({ productId }) => productId,
+  );
+  const byId = new Map(rows.map((row) => [row.productId, row]));
+  const products = ids.flatMap((id): CatalogueProduct[] => {
+    const [product, own] = [byId.get(id), variantsOf.get(id)];
+    if (!product || !own) return [];
+    const isStocked = product.kind === 'GOODS';
+    return [
+      {
+        ...product,
+        variants: own.map((variant) => ({
+          ...variant,
+          quantity: isStocked ? (quantities.get(variant.variantId) ?? 0) : null,
+          prices: pricesOf.get(variant.variantId) ?? [],
+        })),
+      },
+    ];
+  });
+  const there = new Set(products.map(({ productId }) => productId));
+  return { products, removed: ids.filter((id) => !there.has(id)), last };
+}
+
+/** Beyond this the whole stock of the outlet is sooner read than the movements. */
+const movementsAtMost = 50_000;
+
+/** What is there now of all that moved since: read from the movements, so that a sale writes nothing for it. */
+export function readMovedStock(
+  tx: Tx,
+  { orgId }: Actor,
+  { outletId, from }: { outletId: string; from: string },
+): Promise<Static<typeof StockLevel>[]> {
+  return tx.all(sql`
+    with moved as materialized (
+      select variant_id, outlet_id from stock_movements
+      where org_id = ${orgId} and transaction >= ${from}::xid8 limit ${movementsAtMost + 1})
+    select s.variant_id as "variantId", (s.quantity_e4 * 0.0001)::float8 as quantity
+    from stock s
+    where s.org_id = ${orgId} and s.outlet_id = ${outletId}
+      and ((select count(*) from moved) > ${movementsAtMost}
+        or s.variant_id in (select m.variant_id from moved m where m.outlet_id = ${outletId}))
+    order by s.variant_id`);
+}
+
+type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit' | 'otherAmountLimit'> & {
+  cashRoundingMinor: bigint;
+  cashBackLimitMinor: bigint | null;
+  otherAmountLimitMinor: bigint | null;
+};
+
+/** All that the figures of a sale depend on beside its items, with a mark by which a till knows whether it has it. */
+export async function readSettings(
+  tx: Tx,
+  actor: Actor,
+  { outletId, prints }: { outletId: string; prints: boolean },
+): Promise<{ settings: CatalogueSettings; mark: string } | undefined> {
+  const row = await tx.one<SettingsRow>(sql`
+    select o.code as "outletCode", o.name as "outletName", o.timezone, o.day_starts_at as "dayStartsAt",
+           o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
+           g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
+           (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
+           array(select (p.e4 * 0.0001)::float8
+                 from unnest(g.discount_presets_e4) with ordinality as p (e4, at) order by p.at) as "discountPresets",
+           g.other_amount_limit_minor as "otherAmountLimitMinor",
+           g.cash_back_limit_minor as "cashBackLimitMinor", g.closes_blind as "closesBlind",
+           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
+                                     order by t.id)
+                     from tax_rates t where t.org_id = g.org_id), '[]') as "taxRates",
+           coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'parentId', c.parent_id)
+                                     order by c.id)
+                     from categories c where c.org_id = g.org_id and c.status = 'ACTIVE'), '[]') as categories,
+           coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr,
+                                                       'measuredIn', m.measured_in) order by m.id)
+                     from measurements m where m.org_id = g.org_id), '[]') as units,
+           g.barcode_layouts as "barcodeLayouts",
+           coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name_key)
+                     from printers p
+                     where p.org_id = o.org_id and p.outlet_id = o.id and ${prints}), '[]') as printers,
+           coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+                     from banks b
+                     where b.org_id = g.org_id and b.status = 'ACTIVE'
+                       and not (${isUntouchedBank} and exists (
+                         select from banks o where o.org_id = b.org_id and o.id <> b.id and o.status = 'ACTIVE'))),
+                    '[]') as banks,
+           coalesce((select json_agg(json_build_object('userId', u.id, 'name', concat_ws(' ', u.first_name, u.last_name),
+                                                       'mayApprove', u.role = any(${rolesWith('sales.approve')}),
+                                                       'pinLength', ${pinLength})
+                                     order by u.first_name, u.last_name, u.id)
+                     from users u
+                     where u.org_id = g.org_id and u.status = 'ACTIVE' and u.pin_hash is not null
+                       and u.role = any(${rolesWith('sales.sell')})
+                       and (not u.outlet_limited or exists (
+                              select from user_outlets l
+                              where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = o.id))
+                       and not exists (select from totp_secrets s
+                                       where s.org_id = u.org_id and s.user_id = u.id and s.confirmed_at is not null)
+                    ), '[]') as colleagues,
+           coalesce((select json_build_object('tiles', ${tilesThere}, 'version', f.version) from favourite_layouts f
+                     where f.org_id = o.org_id and f.outlet_id = o.id),
+                    '{"tiles": [], "version": null}') as favourites
+    from outlets o join organisations g on g.org_id = o.org_id
+    where o.org_id = ${actor.orgId} and o.id = ${outletId}
+      and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);
+  if (!row) return undefined;
+  const { cashRoundingMinor, cashBackLimitMinor, otherAmountLimitMinor, ...rest } = row;
+  const limitOf = (minor: bigint | null) => (minor === null ? null : majorOf(actor, minor));
+  const settings = {
+    ...rest,
+    cashRounding: majorOf(actor, cashRoundingMinor),
+    cashBackLimit: limitOf(cashBackLimitMinor),
+    otherAmountLimit: limitOf(otherAmountLimitMinor),
+  };
+  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
+  return { settings, mark };
+}

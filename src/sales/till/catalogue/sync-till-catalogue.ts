@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../../http/operation.ts';
+import { Exactly, Id, Limit } from '../../../http/schema.ts';
+import type { Keys } from '../../../platform/keys.ts';
+import { seal, unseal } from '../../../platform/seal.ts';
+import { fail, failField } from '../../../values/refusal.ts';
+import {
+  readAllProducts,
+  readChangedProducts,
+  readMovedStock,
+  readSettings,
+  TillCatalogue,
+} from './catalogue.ts';
+
+export const syncTillCatalogue = operation({
+  id: 'syncTillCatalogue',
+  route: 'GET /till/catalogue',
+  group: 'Transaction/Till',
+  summary: 'Catalogue for the till (full, then changes since a cursor)',
+  description:
+    'Without a cursor: everything for sale at the outlet, in pages of products. With the last cursor: what changed since, until `hasNext` is false. A product in `products` takes the place of what the till had of it, one in `removed` is forgotten; `stock` and `settings` take the place of theirs. The same may come twice, and nothing is left out. A cursor that is refused (400 INVALID_CURSOR) or lost: start again without one.',
+  access: 'sales.sell',
+  isLarge: true,
+  query: Exactly({
+    outletId: Id,
+    cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`cursor` of the answer before.' })),
+    limit: Type.Optional(Limit({ most: 20_000, usual: 2_000 })),
+  }),
+  answer: { code: 'TILL_CATALOGUE_SYNCED', message: 'The catalogue for the till.', data: TillCatalogue },
+  refusals: ['NOT_FOUND', 'INVALID_CURSOR'],
+
+  handle: async ({ tx, actor, query, service: { keys, config } }) => {
+    const { outletId, limit = 2_000 } = query;
+    const boundTo = JSON.stringify(['tillCatalogue', actor.orgId, outletId]);
+    const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
+    const { from = null, after = start, mark: seenMark } = seen ?? {};
+    // The horizon first: what ended before it is seen by all that is read behind it, the rest comes with the next cursor.
+    const [now, read, page, stock] = await tx.inOrder(
+      () =>
+        tx.one<{ horizon: string; cluster: string }>(sql`
+        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+               (select system_identifier::text from pg_control_system()) || '/' ||
+               (select oid::text from pg_database where datname = current_database()) as cluster`),
+      () => readSettings(tx, actor, { outletId, prints: config.printers !== undefined }),
+      () =>
+        from === null
+          ? readAllProducts(tx, actor, { outletId, after, limit })
+          : readChangedProducts(tx, actor, { outletId, from, after, limit }),
+      () => (from === null ? [] : readMovedStock(tx, actor, { outletId, from })),
+    );
+    if (!read) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+    if (!now) throw new Error('a database has a horizon');
+    // Transactions of another cluster, or of the database before a dump was restored, have other numbers.
+    if (seen && seen.cluster !== now.cluster) throw fail('INVALID_CURSOR');
+    const { settings, mark } = read;
+    const next = seen?.next ?? now.horizon;
+    const { cluster } = now;
+    const hasNext = page.last !== undefined;
+    const cursor = cursorOf(
+      keys,
+      boundTo,
+      page.last === undefined
+        ? { from: next, next: undefined, after: start, mark, cluster }
+        : { from, next, after: page.last, mark, cluster },
+    );
+    return {
+      data: {
+        mode: from === null ? ('FULL' as const) : ('CHANGES' as const),
+        products: page.products,
+        // Who gets everything has nothing to forget.
+        removed: from === null ? [] : page.removed,
+        stock: hasNext ? [] : stock,
+        settings: mark === seenMark ? null : settings,
+        cursor,
+        hasNext,
+      },
+    };
+  },
+});
+
+const start = '00000000-0000-0000-0000-000000000000';
+
+/** Where a till is. */
+type Position = {
+  /** It has everything that ended before this transaction; null while it gets the whole catalogue. */
+  from: string | null;
+  /** What it has everything of once the last page is read: the horizon when the first was. */
+  next: string | undefined;
+  after: string;
+  mark: string;
+  cluster: string;
+};
+
+const purpose = 'till-catalogue-cursor';
+
+/** Sealed: it tells the database and its transactions, which are nobody's business at a till. */
+function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluster }: Position): string {
+  const text = JSON.stringify([boundTo, from, next ?? null, after, mark, cluster]);
+  return seal(keys, purpose, text).toString('base64url');
+}
+
+function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
+  const [of, from, next, after, mark, cluster] = unsealed(keys, cursor);
+  if (of !== boundTo) throw fail('INVALID_CURSOR');
+  return { from, next: next ?? undefined, after, mark, cluster };
+}
+
+type Sealed = [
+  of: string,
+  from: string | null,
+  next: string | null,
+  after: string,
+  mark: string,
+  cluster: string,
+];
+
+function unsealed(keys: Keys, cursor: string): Sealed {
+  const bytes = Buffer.from(cursor, 'base64url');
+  // Decoding skips what is not base64url, so the text must also be the one that we gave.
+  if (bytes.toString('base64url') !== cursor) throw fail('INVALID_CURSOR');
+  try {
+    return JSON.parse(unseal(keys, purpose, bytes)) as Sealed;
+  } catch {
+    throw fail('INVALID_CURSOR');
+  }
+}

@@ -1,0 +1,92 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** None for the first device of a till, then B to Z, then two letters. */
+const letters = ['', ...alphabet(1).slice(1), ...alphabet(2)];
+
+function alphabet(length: 1 | 2): string[] {
+  const single = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  return length === 1 ? single : single.flatMap((first) => single.map((second) => first + second));
+}
+
+/** Gives a device a series of numbers of its own at a till, once. */
+export async function registerDevice(
+  tx: Tx,
+  { orgId }: Actor,
+  { tillId, deviceId }: { tillId: string; deviceId: string },
+): Promise<void> {
+  await lockDevices(tx, orgId, tillId);
+  await tx.run(sql`
+    insert into till_devices (org_id, till_id, device_id, letter, series_id)
+    select ${orgId}, ${tillId}, ${deviceId}, l.letter, case l.letter when '' then ${tillId}::uuid else ${newId()}::uuid end
+    from tills t cross join unnest(${letters}::text[]) with ordinality as l (letter, place)
+    where t.org_id = ${orgId} and t.id = ${tillId}
+      and not exists (select from till_devices d
+                      where d.org_id = ${orgId} and d.till_id = ${tillId} and d.letter = l.letter)
+      -- A drawer may be called so, and then its own numbers look like these.
+      and not exists (select from tills o
+                      where o.org_id = ${orgId} and o.outlet_id = t.outlet_id and o.id <> t.id
+                        and o.code = t.code || l.letter)
+    order by l.place limit 1
+    on conflict (org_id, till_id, device_id) do nothing`);
+  await beginSeries(tx, orgId, tillId);
+}
+
+/**
+ * A server that was restored from a backup may not know the letter of a device that sells: the number of a sale tells.
+ * Nothing happens where the number has no letter, or one that is known.
+ */
+export async function learnLetter(
+  tx: Tx,
+  { orgId }: Actor,
+  sold: { tillSessionId: string; number: string; deviceId: string | undefined },
+): Promise<void> {
+  if (!/[A-Z]-\d{6,12}$/.test(sold.number)) return;
+  const found = await tx.one<{ tillId: string; letter: string }>(sql`
+    select tillId as "tillId", letter from (
+      select s.till_id as tillId,
+             substring(substr(${sold.number}::text, length(o.code || '-' || t.code) + 1) from '^([A-Z]{1,2})-[0-9]{6,12}$') as letter
+      from till_sessions s
+      join tills t on t.org_id = s.org_id and t.id = s.till_id
+      join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+      where s.org_id = ${orgId} and s.id = ${sold.tillSessionId}
+        and starts_with(${sold.number}::text, o.code || '-' || t.code)) told
+    where letter is not null and not exists (
+      select from till_devices d where d.org_id = ${orgId} and d.till_id = told.tillId and d.letter = told.letter)`);
+  if (!found) return;
+  const { tillId, letter } = found;
+  await lockDevices(tx, orgId, tillId);
+  await tx.run(sql`
+    insert into till_devices (org_id, till_id, device_id, letter, series_id)
+    values (${orgId}, ${tillId}, ${sold.deviceId ?? `unknown ${letter}`}, ${letter}, ${newId()})
+    on conflict do nothing`);
+  await beginSeries(tx, orgId, tillId);
+}
+
+async function lockDevices(tx: Tx, orgId: string, tillId: string): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('till devices' || ${orgId}::text || ${tillId}::text, 0))`,
+  );
+}
+
+/** Sales go on from the last number; the first begins with one. */
+async function beginSeries(tx: Tx, orgId: string, tillId: string): Promise<void> {
+  await tx.run(sql`
+    insert into sale_series (org_id, id, last_number)
+    select org_id, series_id, 0 from till_devices where org_id = ${orgId} and till_id = ${tillId}
+    on conflict (org_id, id) do nothing`);
+}
+
+/**
+ * Of a session `s` of a till `t` at an outlet `o`: the device `d` whose series a number is of, or that holds the drawer
+ * where no number is given. Without one it is the series of the till itself.
+ */
+export function joinDevice(number: string | undefined): Sql {
+  return sql`left join till_devices d on d.org_id = s.org_id and d.till_id = s.till_id and ${
+    number === undefined
+      ? sql`d.device_id = s.device_id`
+      : sql`starts_with(${number}::text, o.code || '-' || t.code || d.letter || '-')`
+  }`;
+}

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { placeInSeries, saleNumber } from '../../../values/sale-number.ts';
+import { isNear, type SaleNumber } from '../../checkout/number.ts';
+import { nextNumber, type Shop } from '../../checkout/read-shop.ts';
+import type { ChargedSale } from './offline-sale.ts';
+
+type Numbered = SaleNumber & { fillsGap: boolean };
+
+/**
+ * The number that the till gave, in whatever order its sales arrive: one below the last fills a gap. One that is taken,
+ * far from all others, or none of this till's gives way to a number of the outlet's own series, for the next of the
+ * till's own may be on a receipt that is still to come.
+ */
+export async function offlineNumber(
+  tx: Tx,
+  { orgId }: Actor,
+  { id, outletId, number }: ChargedSale['order'],
+  { counter, session, seriesNumber: last }: Shop,
+): Promise<Numbered> {
+  const ofOutlet = (seriesNumber: bigint) => ({
+    text: saleNumber(`${counter.outletCode}-`, seriesNumber),
+    ...{ seriesId: outletId, seriesNumber, printed: number, isGiven: false, fillsGap: false },
+  });
+  // Without a session, `last` is a number of the outlet's that was given out for this sale.
+  if (!session && last !== undefined) return { ...ofOutlet(last), exception: undefined };
+  const given = session && givenBy(number, `${counter.outletCode}-${session.tillCode}-`);
+  if (session && given !== undefined && last !== undefined) {
+    const own = { text: number, seriesId: session.seriesId, seriesNumber: given };
+    if (given > last && isNear(given, last)) {
+      return { ...own, isGiven: true, fillsGap: false, exception: gapBefore(given, last, number) };
+    }
+    const taken =
+      given > last ||
+      (await tx.one(sql`
+        select 1 from sales where org_id = ${orgId} and series_id = ${session.seriesId} and series_number = ${given}`));
+    if (!taken) return { ...own, isGiven: false, fillsGap: true, exception: undefined };
+  }
+  const instead = await nextNumber(tx, orgId, { id, outletId, tillSessionId: undefined });
+  if (!instead) throw new Error('a sale that is not there gets a number');
+  const ours = ofOutlet(instead.number);
+  return { ...ours, exception: { kind: 'NUMBER_COLLISION', details: { number, instead: ours.text } } };
+}
+
+function givenBy(text: string, prefix: string): bigint | undefined {
+  const place = placeInSeries(text, prefix);
+  return place !== undefined && saleNumber(prefix, place) === text ? place : undefined;
+}
+
+function gapBefore(given: bigint, last: bigint, number: string): SaleNumber['exception'] {
+  if (given === last + 1n) return undefined;
+  return { kind: 'NUMBER_GAP', details: { from: String(last + 1n), to: String(given - 1n), number } };
+}
+
+/** A gap of which all numbers have arrived is none, and nobody need look at it. Sent behind the sale itself. */
+export function closeFilledGaps(
+  tx: Tx,
+  { orgId, userId }: Actor,
+  filled: { tillId: string; seriesId: string; seriesNumber: bigint; text: string },
+): void {
+  const { tillId, seriesId, seriesNumber } = filled;
+  const prefix = filled.text.replace(/\d+$/, '');
+  tx.defer(sql`
+    update till_exceptions e
+    set status = 'RESOLVED', resolution = 'All of these numbers came later.', resolved_by = ${userId},
+        resolved_at = now()
+    where e.org_id = ${orgId} and e.till_id = ${tillId} and e.kind = 'NUMBER_GAP' and e.status = 'OPEN'
+      and starts_with(e.details ->> 'number', ${prefix}::text)
+      and ${seriesNumber}::bigint between (e.details ->> 'from')::bigint and (e.details ->> 'to')::bigint
+      and (select count(*) from sales s
+           where s.org_id = ${orgId} and s.series_id = ${seriesId}
+             and s.series_number between (e.details ->> 'from')::bigint and (e.details ->> 'to')::bigint)
+          = (e.details ->> 'to')::bigint - (e.details ->> 'from')::bigint + 1`);
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { Discount, discountOf } from '../../../http/discount.ts';
+import { AmountOrNone, minorOf } from '../../../http/money.ts';
+import { e4Of, SoldQuantity, UnitPrice } from '../../../http/quantity.ts';
+import { entryReader } from '../../../http/request/validate.ts';
+import { Exactly, Id, Instant, Nullable, named, Text } from '../../../http/schema.ts';
+import { largestMinor, sum } from '../../../values/money.ts';
+import { otherItemId, otherName } from '../../../values/other-item.ts';
+import { lineAmountMinor } from '../../../values/quantity.ts';
+import { fail, failField } from '../../../values/refusal.ts';
+import { hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../../checkout/order.ts';
+import { PaymentInput } from '../../checkout/schemas.ts';
+
+const OfflineLine = Exactly({
+  itemPriceId: Id,
+  name: Type.Optional(Text(200, { description: 'As it stands on the receipt.' })),
+  quantity: SoldQuantity,
+  unitPrice: UnitPrice,
+  discount: Type.Optional(Discount),
+  taxRateId: Type.Optional({ ...Nullable(Id), description: 'Of an amount alone: its tax.' }),
+  taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
+  tax: { ...AmountOrNone, description: 'As it was charged.' },
+  total: { ...AmountOrNone, description: 'As it was charged: discounts taken off, tax included.' },
+});
+
+/** A sale that has happened: with the figures of the receipt, which are posted whatever the catalogue says now. */
+export const OfflineSale = named(
+  'OfflineSale',
+  Exactly({
+    saleId: {
+      ...Id,
+      description:
+        'Made up by the till, best as a UUID of version 7: the same sale is posted once, for ever.',
+    },
+    number: Text(60, { description: "Of the till's series.", examples: ['LAG1-T1-000042'] }),
+    tillSessionId: Id,
+    completedAt: Instant,
+    userId: Type.Optional({ ...Id, description: 'Who rang it up. Absent: whoever pushes it.' }),
+    deviceId: Type.Optional(Text(200, { description: 'The device that gave the number.' })),
+    customerId: Type.Optional(Id),
+    pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
+    lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
+    discount: Type.Optional(Discount),
+    total: {
+      ...AmountOrNone,
+      description: 'With what it was rounded by: that is what the lines do not come to.',
+    },
+    payments: Type.Array(PaymentInput, { maxItems: 20 }),
+    note: Type.Optional(Text(500)),
+  }),
+);
+type OfflineSale = Static<typeof OfflineSale>;
+
+type ChargedLine = OrderedLine & {
+  name: string | undefined;
+  unitPriceE4: bigint;
+  taxPercentE4: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+};
+
+/** An offline sale in exact figures. */
+export type ChargedSale = {
+  /** As the till says; which of it is known is still to be seen. */
+  order: Omit<SaleOrder, 'lines' | 'number'> & { number: string; tillSessionId: string; requestHash: Buffer };
+  lines: ChargedLine[];
+  totalMinor: bigint;
+  pricesIncludeTax: boolean;
+  completedAt: string;
+  /** Who rang it up, where the till says so. */
+  userId: string | undefined;
+  deviceId: string | undefined;
+};
+
+const faultsIn = entryReader(OfflineSale);
+
+/** Reads one entry of a push; refuses what cannot be read, naming the fields within it. */
+export function readOfflineSale(actor: Actor, outletId: string, entry: unknown): ChargedSale {
+  const errors = faultsIn(entry);
+  const [first] = errors;
+  if (first) throw fail('VALIDATION_FAILED', { message: `${first.field}: ${first.message}.`, errors });
+  const sent = entry as OfflineSale;
+  const read = {
+    lines: sent.lines.map((line, at) => chargedLine(actor, `lines.${at}`, line)),
+    totalMinor: minorOf(actor, { field: 'total', amount: sent.total }),
+    pricesIncludeTax: sent.pricesIncludeTax,
+    completedAt: sent.completedAt,
+    userId: sent.userId,
+  };
+  const order = {
+    outletId,
+    tillSessionId: sent.tillSessionId,
+    customerId: sent.customerId,
+    number: sent.number,
+    discount: discountOf(actor, 'discount', sent.discount),
+    payments: sent.payments.map(({ bankId, ...payment }, at) =>
+      paymentOf(
+        actor,
+        `payments.${at}`,
+        payment.method === 'BANK' && bankId ? { ...payment, bankId } : payment,
+      ),
+    ),
+    note: sent.note ?? null,
+  };
+  rejectTooLarge(actor, read);
+  const requestHash = hashOf({ ...order, ...read });
+  return {
+    ...read,
+    deviceId: sent.deviceId,
+    order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined },
+  };
+}
+
+/** What a sale comes to stays an amount of at most 15 digits, as that of a checkout does. */
+function rejectTooLarge(actor: Actor, { lines }: Pick<ChargedSale, 'lines'>): void {
+  const grosses = lines.map((line) =>
+    lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),
+  );
+  const isTooLarge = (minor: bigint) => minor > largestMinor;
+  const at = grosses.findIndex(isTooLarge);
+  const totals = [grosses, lines.map(({ totalMinor }) => totalMinor), lines.map(({ taxMinor }) => taxMinor)];
+  if (at < 0 && !totals.map(sum).some(isTooLarge)) return;
+  throw failField('VALIDATION_FAILED', {
+    field: at < 0 ? 'lines' : `lines.${at}.quantity`,
+    message: 'comes to more than 15 digits',
+  });
+}
+
+function chargedLine(actor: Actor, field: string, line: OfflineSale['lines'][number]): ChargedLine {
+  const { itemPriceId, name, taxRateId = null } = line;
+  return {
+    itemPriceId,
+    name,
+    ...(itemPriceId === otherItemId && { other: { name: name ?? otherName, taxRateId } }),
+    quantityE4: e4Of({ field: `${field}.quantity`, number: line.quantity }),
+    unitPriceE4: e4Of({ field: `${field}.unitPrice`, number: line.unitPrice }),
+    discount: discountOf(actor, `${field}.discount`, line.discount),
+    taxPercentE4: e4Of({ field: `${field}.taxPercent`, number: line.taxPercent }),
+    taxMinor: minorOf(actor, { field: `${field}.tax`, amount: line.tax }),
+    totalMinor: minorOf(actor, { field: `${field}.total`, amount: line.total }),
+  };
+}

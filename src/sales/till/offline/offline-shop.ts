@@ -1,0 +1,143 @@
+import sql from 'sql-template-tag';
+import { createPlaceholderCustomer } from '../../../crm/exports.ts';
+import type { Actor, Role } from '../../../http/access.ts';
+import { ensureHiddenService } from '../../../inventory/exports.ts';
+import { type LockedBank, lockBanks, openBanks } from '../../../money/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { SaleOrder } from '../../checkout/order.ts';
+import { itemOf } from '../../checkout/other-item.ts';
+import type { Shop, SoldItem } from '../../checkout/read-shop.ts';
+import type { ChargedSale } from './offline-sale.ts';
+
+export type EarlierSale = {
+  number: string;
+  outletId: string;
+  totalMinor: bigint;
+  /** What was laid down, by each method. */
+  tendered: Record<string, string>;
+  isOffline: boolean;
+  requestHash: Buffer | null;
+};
+
+type Known = {
+  isSession: boolean;
+  isCustomer: boolean;
+  /** The role of whoever rang it up; null where nobody of this business did. */
+  sellerRole: Role | null;
+  /**
+   * When it was sold: never before its session was opened, or else before there was the outlet, and not in the future,
+   * whatever the till's clock said.
+   */
+  soldAt: string;
+  soldOn: string;
+  isClockWrong: boolean;
+};
+
+/** What of a sale is known here, before anything is locked for it; and the sale itself, where it has arrived before. */
+export async function lookUp(
+  tx: Tx,
+  { orgId }: Actor,
+  { order, completedAt, userId }: ChargedSale,
+): Promise<{ earlier: EarlierSale | undefined; known: Known }> {
+  const [earlier, known] = await Promise.all([
+    readEarlier(tx, orgId, order.id),
+    tx.one<Known>(sql`
+      select s.id is not null as "isSession", t.at as "soldAt",
+             business_date(t.at, o.timezone, o.day_starts_at) as "soldOn",
+             abs(extract(epoch from t.at - ${completedAt}::timestamptz)) > 300 as "isClockWrong",
+             exists (
+               select from parties p
+               where p.org_id = ${orgId} and p.id = ${order.customerId ?? null}::uuid and p.kind <> 'VENDOR'
+                 and p.archived_at is null) as "isCustomer",
+             (select u.role from users u where u.org_id = ${orgId} and u.id = ${userId ?? null}::uuid) as "sellerRole"
+      from outlets o
+      left join till_sessions s
+        on s.org_id = o.org_id and s.outlet_id = o.id and s.id = ${order.tillSessionId}
+      cross join lateral (
+        select least(greatest(${completedAt}::timestamptz, coalesce(s.opened_at, o.created_at)), now()) as at) t
+      where o.org_id = ${orgId} and o.id = ${order.outletId}`),
+  ]);
+  if (!known) throw new Error('an outlet is gone');
+  return { earlier, known };
+}
+
+export function readEarlier(tx: Tx, orgId: string, saleId: string) {
+  return tx.one<EarlierSale>(sql`
+    select number, outlet_id as "outletId", total_minor as "totalMinor", is_offline as "isOffline",
+           request_hash as "requestHash",
+           (select coalesce(jsonb_object_agg(p.method, p.minor), '{}') from (
+              select method, sum(amount_minor + change_minor)::text as minor from payments
+              where org_id = ${orgId} and source_type = 'SALE' and source_id = ${saleId} and purpose = 'SALE'
+                and reverses_id is null
+              group by method) p) as tendered
+    from sales where org_id = ${orgId} and id = ${saleId}`);
+}
+
+/** One in each business, for what the catalogue does not know any more. */
+const unknownItemId = '00000000-0000-7000-8000-000000000001';
+
+/** Lines of what the catalogue does not know any more are lines of the unknown item, under the names that they had. */
+export async function addUnknownItems(
+  tx: Tx,
+  { orgId }: Actor,
+  { lines }: ChargedSale,
+  shop: Shop,
+): Promise<ChargedSale['lines']> {
+  const unknown = lines.filter((line) => !itemOf(line, shop));
+  if (unknown.length === 0) return [];
+  await ensureHiddenService(tx, orgId, { id: unknownItemId, name: 'Unknown item' });
+  for (const { itemPriceId, name, unitPriceE4, taxPercentE4 } of unknown) {
+    const item: SoldItem = {
+      itemPriceId,
+      productId: unknownItemId,
+      variantId: unknownItemId,
+      name: name ?? 'Unknown item',
+      kind: 'SERVICE',
+      isForSale: true,
+      factorE4: 10_000n,
+      priceE4: unitPriceE4,
+      taxRateId: null,
+      taxPercentE4,
+      reorderLevelE4: 0n,
+    };
+    shop.items.set(itemPriceId, item);
+  }
+  return unknown;
+}
+
+type Paid = { payments: SaleOrder['payments']; banks: (LockedBank | undefined)[]; isGuessed: boolean };
+
+/**
+ * The bank of each payment. Money that came to one that is not known or is closed is on the first that is open until
+ * somebody says better; without any it is where cash is, for it must be somewhere.
+ */
+export async function placeMoney(
+  tx: Tx,
+  { orgId }: Actor,
+  sent: SaleOrder['payments'],
+  known?: Shop['banks'],
+): Promise<Paid> {
+  const read = known ?? (await lockBanks(tx, orgId, [undefined]));
+  const open = openBanks(read);
+  const named = sent.map(({ method, bankId }) => {
+    if (method !== 'BANK') return undefined;
+    if (bankId) return read.find(({ id, status }) => id === bankId && status === 'ACTIVE');
+    return open.length === 1 ? open[0] : undefined;
+  });
+  if (sent.every(({ method }, at) => method !== 'BANK' || named[at])) {
+    return { payments: sent, banks: named, isGuessed: false };
+  }
+  const [first] = openBanks(await lockBanks(tx, orgId, [undefined]));
+  return {
+    payments: sent.map((payment, at) =>
+      payment.method === 'BANK' && !named[at] && !first ? { ...payment, method: 'CASH' as const } : payment,
+    ),
+    banks: sent.map(({ method }, at) => (method === 'BANK' ? (named[at] ?? first) : undefined)),
+    isGuessed: true,
+  };
+}
+
+/** The payer is unknown, so what they owe or have paid is booked to a placeholder customer. */
+export async function debtorOf(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
+  return createPlaceholderCustomer(tx, orgId, `Unknown customer (${number})`);
+}

@@ -1,0 +1,268 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import { majorOf } from '../../../http/money.ts';
+import type { Note } from '../../../http/operation.ts';
+import {
+  correctedCounts,
+  correctionEntries,
+  findLateCounts,
+  lowStockEvents,
+  writeCorrections,
+} from '../../../inventory/exports.ts';
+import { postWithCommit } from '../../../ledger/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { openStock } from '../../checkout/complete-sale.ts';
+import type { SaleOrder } from '../../checkout/order.ts';
+import { readOther } from '../../checkout/other-item.ts';
+import { readShop, type Shop } from '../../checkout/read-shop.ts';
+import { writeSale } from '../../checkout/write-sale.ts';
+import { learnLetter } from '../drawer/devices.ts';
+import {
+  closeRefusedSale,
+  type Disagreement,
+  writeExceptionOnce,
+  writeExceptions,
+} from '../exceptions/exceptions.ts';
+import { correctClosedSession } from '../session/correct-closed-session.ts';
+import { findDisagreements } from './find-disagreements.ts';
+import { closeFilledGaps, offlineNumber } from './offline-number.ts';
+import type { ChargedSale } from './offline-sale.ts';
+import {
+  addUnknownItems,
+  debtorOf,
+  type EarlierSale,
+  lookUp,
+  placeMoney,
+  readEarlier,
+} from './offline-shop.ts';
+import { ringUpCharged } from './ring-up-charged.ts';
+
+export type Posted = {
+  status: 'ACCEPTED' | 'DUPLICATE';
+  /** What the sale is called here; null where it is another outlet's. */
+  number: string | null;
+  exceptions: Disagreement['kind'][];
+};
+
+/**
+ * Posts a sale that has happened, as it was charged: nothing that is amiss keeps it out, everything that is amiss is
+ * written down. One that was posted before is left as it is.
+ */
+export async function postOfflineSale(
+  tx: Tx,
+  actor: Actor,
+  charged: ChargedSale,
+  note: Note,
+): Promise<Posted> {
+  const { earlier, known } = await lookUp(tx, actor, charged);
+  if (earlier) return seenBefore(tx, actor, charged, earlier);
+  if (known.isSession) await learnLetter(tx, actor, { ...charged.order, deviceId: charged.deviceId });
+  const { seller, found } = sellerOf(actor, charged, known);
+  const sent = charged.order;
+  let order: SaleOrder = {
+    ...sent,
+    lines: charged.lines,
+    number: known.isSession ? sent.number : undefined,
+    tillSessionId: known.isSession ? sent.tillSessionId : undefined,
+    customerId: known.isCustomer ? sent.customerId : undefined,
+    offlineAt: known.soldAt,
+  };
+  const [counted, read] = await tx.inOrder(
+    () =>
+      findLateCounts(tx, actor, {
+        outletId: order.outletId,
+        variants: variantsSold(actor, order),
+        happened: { occurredAt: known.soldAt },
+      }),
+    () => readShop(tx, actor, order),
+  );
+  if ('earlierHash' in read) {
+    const first = await readEarlier(tx, actor.orgId, sent.id);
+    if (!first) throw new Error('a sale is gone');
+    return seenBefore(tx, actor, charged, first);
+  }
+  const postedOn = firstOpenDay(known.soldOn, read.counter.booksClosedUntil);
+  const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
+  found.push(...ofTheDay(charged, { ...known, postedOn, shop }));
+
+  shop.other = await readOther(tx, actor, charged.lines);
+  const unknown = await addUnknownItems(tx, actor, charged, shop);
+  found.push(...ofUnknown(actor, unknown));
+  const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);
+  if (isGuessed) found.push({ kind: 'BANK_UNKNOWN', details: banksSaid(actor, sent.payments, banks) });
+  order = { ...order, payments };
+  await openStock(tx, actor, order, shop);
+  const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
+  const late = counted && { ...counted, today: correctedOn };
+  const { outletId, exchangedMinor = 0n } = order;
+  const rung = ringUpCharged(actor, charged, { shop, outletId, payments, exchangedMinor, late });
+  const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
+  found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
+
+  const { dueMinor } = rung.settlement;
+  const isUnknown = sent.customerId !== undefined && !shop.customer;
+  if (dueMinor > 0n && !shop.customer) {
+    order = { ...order, customerId: await debtorOf(tx, actor, sent.number) };
+  }
+  if (isUnknown) {
+    const details = {
+      customerId: sent.customerId,
+      due: majorOf(actor, dueMinor),
+      owedBy: order.customerId ?? null,
+    };
+    found.push({ kind: 'CUSTOMER_UNKNOWN', details });
+  }
+  const number = await offlineNumber(tx, actor, sent, shop);
+  const withTax = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
+  const written = writeSale(tx, seller, order, { shop: withTax, rung, number, approvedBy: null, banks });
+  if (number.fillsGap && shop.session) closeFilledGaps(tx, actor, { ...number, tillId: shop.session.tillId });
+  const source = { type: 'SALE', id: order.id };
+  if (shop.session?.status === 'CLOSED') {
+    correctClosedSession(tx, actor, {
+      session: shop.session,
+      source,
+      businessDate: firstOpenDay(shop.session.businessDate, shop.counter.booksClosedUntil),
+      payments: written.map((payment) => ({
+        ...payment,
+        bank: banks.find((bank) => bank?.id === payment.bankId),
+      })),
+    });
+  }
+  for (const entry of correctionEntries(late)) postWithCommit(tx, actor, entry);
+  writeCorrections(tx, actor, { late, source, about: placeOf(order, shop) });
+  writeExceptions(tx, actor, placeOf(order, shop), found);
+  closeRefusedSale(tx, actor, order.id);
+  const { totalMinor, paidMinor } = rung.settlement;
+  const told = {
+    ...{ id: order.id, number: number.text, outletId: order.outletId },
+    ...{ userId: seller.userId, pushedBy: actor.userId },
+    customerId: order.customerId ?? null,
+    ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
+    due: majorOf(actor, dueMinor),
+  };
+  note({
+    change: { type: 'sale', id: order.id, after: told },
+    events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
+  });
+  const kinds: Disagreement['kind'][] = [
+    ...(number.exception ? [number.exception.kind] : []),
+    ...found.map(({ kind }) => kind),
+    ...(correctedCounts(late).length > 0 ? (['RECORDED_AFTER_COUNT'] as const) : []),
+  ];
+  return { status: 'ACCEPTED', number: number.text, exceptions: kinds };
+}
+
+/** It is the sale of whoever rang it up; of whoever pushes it, where nobody is named or nobody here has that name. */
+function sellerOf(
+  actor: Actor,
+  { userId }: ChargedSale,
+  { sellerRole }: { sellerRole: Actor['role'] | null },
+): { seller: Actor; found: Disagreement[] } {
+  if (userId === undefined) return { seller: actor, found: [] };
+  if (!sellerRole) return { seller: actor, found: [{ kind: 'SELLER_UNKNOWN', details: { userId } }] };
+  return { seller: { ...actor, userId, role: sellerRole }, found: [] };
+}
+
+/** The items of its lines; which of them are goods, stock tells. */
+function variantsSold({ orgId }: Actor, { lines }: SaleOrder) {
+  return sql`
+    select distinct i.variant_id from item_prices i
+    where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[])`;
+}
+
+function placeOf({ id, outletId }: SaleOrder, { session }: Pick<Shop, 'session'>) {
+  return { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: id };
+}
+
+/** In a closed period it is posted on the first day that is open. */
+function firstOpenDay(soldOn: string, closedUntil: string | null): string {
+  if (!closedUntil || soldOn > closedUntil) return soldOn;
+  const next = new Date(`${closedUntil}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+type Day = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };
+
+function ofTheDay({ order, completedAt }: ChargedSale, day: Day): Disagreement[] {
+  const { soldAt, soldOn, postedOn, shop } = day;
+  const { number, tillSessionId } = order;
+  const found: (Disagreement | false)[] = [
+    !shop.session && { kind: 'SESSION_UNKNOWN', details: { tillSessionId, number } },
+    shop.session?.status === 'CLOSED' && { kind: 'SESSION_CLOSED', details: { tillSessionId } },
+    shop.counter.outletStatus !== 'ACTIVE' && {
+      kind: 'OUTLET_CLOSED',
+      details: { outletId: order.outletId },
+    },
+    postedOn !== soldOn && { kind: 'PERIOD_CLOSED', details: { soldOn, postedOn } },
+    day.isClockWrong && { kind: 'CLOCK_WRONG', details: { said: completedAt, taken: soldAt } },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
+  if (lines.length === 0) return [];
+  const unknown = lines.map(({ itemPriceId, name, totalMinor }) => ({
+    ...{ itemPriceId, name: name ?? null, total: majorOf(actor, totalMinor) },
+  }));
+  return [{ kind: 'ITEM_UNKNOWN', details: { lines: unknown } }];
+}
+
+function banksSaid(
+  actor: Actor,
+  payments: SaleOrder['payments'],
+  banks: ({ id: string } | undefined)[],
+): object {
+  return {
+    payments: payments.flatMap(({ method, bankId = null, amountMinor }, at) =>
+      method === 'BANK'
+        ? [{ bankId, amount: majorOf(actor, amountMinor), postedTo: banks[at]?.id ?? null }]
+        : [],
+    ),
+  };
+}
+
+/**
+ * It is there: pushed before, or sold online by an answer that got lost. Where it was another one under this id, that
+ * is written down, once.
+ */
+async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: EarlierSale): Promise<Posted> {
+  const { order, totalMinor } = charged;
+  const isHere = earlier.outletId === order.outletId;
+  const isSame =
+    isHere &&
+    (earlier.isOffline
+      ? (earlier.requestHash?.equals(order.requestHash) ?? false)
+      : earlier.totalMinor === totalMinor && isPaidAlike(order.payments, earlier.tendered));
+  const seen: Posted = { status: 'DUPLICATE', number: isHere ? earlier.number : null, exceptions: [] };
+  if (isSame) return seen;
+  const details = {
+    charged: { number: order.number, total: majorOf(actor, totalMinor), methods: methodsOf(order.payments) },
+    posted: isHere
+      ? {
+          number: earlier.number,
+          total: majorOf(actor, earlier.totalMinor),
+          methods: Object.keys(earlier.tendered).sort(),
+        }
+      : null,
+  };
+  const { outletId, id: saleId } = order;
+  await writeExceptionOnce(tx, actor, { kind: 'SALE_DIFFERS', details, outletId, saleId });
+  return { ...seen, exceptions: ['SALE_DIFFERS'] };
+}
+
+/** What was put on account at first and then paid at the till has another debt than the customer knows of. */
+function isPaidAlike(payments: SaleOrder['payments'], tendered: EarlierSale['tendered']): boolean {
+  const laidDown = new Map<string, bigint>();
+  for (const { method, amountMinor } of payments) {
+    if (method !== 'CREDIT') laidDown.set(method, (laidDown.get(method) ?? 0n) + amountMinor);
+  }
+  return (
+    laidDown.size === Object.keys(tendered).length &&
+    [...laidDown].every(([method, minor]) => tendered[method] === String(minor))
+  );
+}
+
+function methodsOf(payments: SaleOrder['payments']): string[] {
+  return [...new Set(payments.map(({ method }) => method))].filter((method) => method !== 'CREDIT').sort();
+}

@@ -1,0 +1,177 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { type Note, operation } from '../../../http/operation.ts';
+import { Choice, Count, Exactly, Id, Nullable, named, UncheckedEntry } from '../../../http/schema.ts';
+import { databaseFault, isUnavailable, type Tx, withWaitBudget } from '../../../platform/db.ts';
+import { type FieldError, fail, failField, Refusal } from '../../../values/refusal.ts';
+import { ExceptionKind, writeExceptionOnce } from '../exceptions/exceptions.ts';
+import { type ChargedSale, OfflineSale, readOfflineSale } from './offline-sale.ts';
+import { postOfflineSale } from './post-offline-sale.ts';
+
+const PushedSale = Exactly({
+  saleId: Nullable(Id),
+  status: Choice(['ACCEPTED', 'DUPLICATE', 'REFUSED', 'LATER'], {
+    description:
+      'ACCEPTED: posted. DUPLICATE: was posted before. REFUSED: cannot be read, see `errors`. LATER: not now, send it again.',
+  }),
+  number: { ...Nullable(Type.String()), description: 'What it is called here.' },
+  exceptions: Type.Array(ExceptionKind, { description: 'What a person should look at.' }),
+  errors: Type.Array(Exactly({ field: Type.String(), code: Type.String(), message: Type.String() })),
+});
+type PushedSale = Static<typeof PushedSale>;
+
+export const pushOfflineSales = operation({
+  id: 'pushOfflineSales',
+  route: 'POST /till/sales',
+  group: 'Transaction/Till',
+  summary: 'Push sales rung up offline',
+  description:
+    'Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read, or is beyond all bounds, is refused, alone, and the exception SALE_REFUSED tells of it. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.',
+  access: 'sales.sell',
+  readsEntries: true,
+  repeat: 'renewed',
+  worksWhenExpired: true,
+  body: named(
+    'OfflineSalesRequest',
+    Exactly({
+      outletId: Id,
+      sales: Type.Array(UncheckedEntry(OfflineSale), { minItems: 1, maxItems: 100 }),
+    }),
+  ),
+  answer: {
+    code: 'OFFLINE_SALES_PUSHED',
+    message: 'What became of each sale.',
+    data: named(
+      'OfflineSalesPushed',
+      Exactly({
+        results: Type.Array(named('PushedSale', PushedSale), { description: 'In the order of `sales`.' }),
+        accepted: Count,
+        duplicates: Count,
+        refused: Count,
+        later: Count,
+      }),
+    ),
+  },
+  refusals: ['NOT_FOUND'],
+
+  prepare: async ({ actor, body, transaction, log }) => {
+    await transaction((tx) => rejectUnknownOutlet(tx, actor, body.outletId));
+    return pushed({ actor, outletId: body.outletId, entries: body.sales, transaction, log });
+  },
+  handle: async ({ prepared: results }) => {
+    const count = (status: PushedSale['status']) => results.filter((one) => one.status === status).length;
+    const [accepted, duplicates] = [count('ACCEPTED'), count('DUPLICATE')];
+    return { data: { results, accepted, duplicates, refused: count('REFUSED'), later: count('LATER') } };
+  },
+});
+
+async function rejectUnknownOutlet(tx: Tx, { orgId, outletIds }: Actor, outletId: string): Promise<void> {
+  const outlet = await tx.one(sql`select 1 from outlets where org_id = ${orgId} and id = ${outletId}`);
+  if (!outlet || (outletIds && !outletIds.includes(outletId))) {
+    throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  }
+}
+
+type Push = {
+  actor: Actor;
+  outletId: string;
+  entries: unknown[];
+  transaction: <Result>(work: (tx: Tx, note: Note) => Promise<Result>) => Promise<Result>;
+  log: { error(facts: object, message: string): void };
+};
+
+/** So that the till gets an answer: what is left then is sent again. */
+const answerWithinMs = 10_000;
+
+/** One after the other, each in a transaction of its own; in the order in which they were sold, so that numbers run. */
+async function pushed({ actor, outletId, entries, transaction, log }: Push): Promise<PushedSale[]> {
+  const begun = performance.now();
+  const results = entries.map((entry): PushedSale => ({ ...unread, saleId: saleIdOf(entry) }));
+  const readable: { at: number; charged: ChargedSale }[] = [];
+  for (const [at, entry] of entries.entries()) {
+    try {
+      readable.push({ at, charged: readOfflineSale(actor, outletId, entry) });
+    } catch (error) {
+      results[at] = { ...(results[at] ?? unread), ...refusedBy(error) };
+    }
+  }
+  readable.sort((one, other) => (sortKey(one.charged) < sortKey(other.charged) ? -1 : 1));
+  let isAnyPosted = false;
+  for (const { at, charged } of readable) {
+    if (performance.now() - begun > answerWithinMs) break;
+    try {
+      // Each is as patient as a checkout, not all of them together.
+      const posted = await withWaitBudget(() =>
+        transaction((tx, note) => postOfflineSale(tx, actor, charged, note)),
+      );
+      results[at] = { ...posted, saleId: charged.order.id, errors: [] };
+      isAnyPosted = true;
+    } catch (error) {
+      if (isUnavailable(error) || isOfTheRequest(error)) {
+        if (!isAnyPosted) throw error;
+        break;
+      }
+      results[at] = { ...(results[at] ?? unread), ...becauseOf(error, log) };
+    }
+  }
+  await tellRefused({ actor, outletId, entries, transaction, log }, results);
+  return results;
+}
+
+/** A person looks at what was refused. The till has its answer, also where this cannot be written now. */
+async function tellRefused({ actor, outletId, entries, transaction, log }: Push, results: PushedSale[]) {
+  for (const [at, result] of results.entries()) {
+    const { status, saleId, errors } = result;
+    if (status !== 'REFUSED' || !saleId) continue;
+    const { number } = entries[at] as { number?: unknown };
+    const details = { number: typeof number === 'string' ? number.slice(0, 100) : null, errors };
+    try {
+      // It happened, so somebody looks.
+      await transaction((tx) =>
+        writeExceptionOnce(tx, actor, { kind: 'SALE_REFUSED', details, outletId, saleId }),
+      );
+      results[at] = { ...result, exceptions: ['SALE_REFUSED'] };
+    } catch (error) {
+      log.error({ err: error }, 'the exception of a refused sale was not written');
+    }
+  }
+}
+
+const unread: PushedSale = { saleId: null, status: 'LATER', number: null, exceptions: [], errors: [] };
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Of an entry that may be anything. */
+function saleIdOf(entry: unknown): string | null {
+  const { saleId } = (entry ?? {}) as { saleId?: unknown };
+  return typeof saleId === 'string' && uuid.test(saleId) ? saleId.toLowerCase() : null;
+}
+
+function sortKey({ order, completedAt }: ChargedSale): string {
+  return `${order.tillSessionId}/${new Date(completedAt).toISOString()}/${order.number}`;
+}
+
+/** The session has ended, or the server is too busy: the rest would fare no better. */
+function isOfTheRequest(error: unknown): boolean {
+  return error instanceof Refusal && [401, 403, 429, 503].includes(error.status);
+}
+
+function refusedBy(error: unknown): { status: 'REFUSED'; errors: FieldError[] } {
+  if (!(error instanceof Refusal)) throw error;
+  const { errors, code, message } = error;
+  return { status: 'REFUSED', errors: errors.length > 0 ? errors : [{ field: 'sales', code, message }] };
+}
+
+/** Figures that no column holds cannot be read. A fault of our own keeps the sale in the till's queue, and no other. */
+function becauseOf(error: unknown, log: Push['log']): Pick<PushedSale, 'status' | 'errors'> {
+  if (error instanceof Refusal) return refusedBy(error);
+  if (databaseFault(error)?.code === '22003') {
+    return refusedBy(fail('VALIDATION_FAILED', { message: 'Its figures are too large.' }));
+  }
+  log.error({ err: error }, 'an offline sale was not posted');
+  return {
+    status: 'LATER',
+    errors: [{ field: 'sales', code: 'SERVER_ERROR', message: 'something went wrong on our side' }],
+  };
+}

@@ -1,0 +1,73 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { operation } from '../../../http/operation.ts';
+import { Exactly, Id, named } from '../../../http/schema.ts';
+
+const ids = (description: string) => Type.Optional(Type.Array(Id, { maxItems: 2_000, description }));
+const Records = Exactly({
+  sales: ids('Of sales.'),
+  refunds: ids('Voids, too.'),
+  payments: ids('Deposits, and debts that were paid.'),
+  movements: ids('Of what was put into a drawer or taken from it.'),
+  opened: ids('Till sessions that were opened.'),
+  closed: ids('Till sessions that were closed.'),
+});
+type Kind = keyof Static<typeof Records>;
+
+const tables: Record<Kind, Sql> = {
+  sales: sql`sales`,
+  refunds: sql`refunds`,
+  payments: sql`payments`,
+  movements: sql`till_movements`,
+  opened: sql`till_sessions`,
+  closed: sql`(select org_id, id from till_sessions where status = 'CLOSED')`,
+};
+
+export const findUnknownRecords = operation({
+  id: 'findUnknownRecords',
+  route: 'POST /till/unknown',
+  group: 'Transaction/Till',
+  summary: 'Which of these records are not here',
+  description:
+    'A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.',
+  access: 'sales.sell',
+  repeat: 'renewed',
+  worksWhenExpired: true,
+  body: named('UnknownRecordsRequest', Records),
+  answer: {
+    code: 'UNKNOWN_RECORDS_FOUND',
+    message: 'The records that are not here.',
+    data: named(
+      'UnknownRecords',
+      Exactly({
+        sales: Type.Array(Id),
+        refunds: Type.Array(Id),
+        payments: Type.Array(Id),
+        movements: Type.Array(Id),
+        opened: Type.Array(Id),
+        closed: Type.Array(Id),
+      }),
+    ),
+  },
+  refusals: [],
+
+  handle: async ({ tx, actor, body }) => {
+    const unknown = async (kind: Kind): Promise<string[]> => {
+      const ids = body[kind] ?? [];
+      if (ids.length === 0) return [];
+      const rows = await tx.all<{ id: string }>(sql`
+        select asked.id from unnest(${ids}::uuid[]) as asked (id)
+        where not exists (select from ${tables[kind]} k where k.org_id = ${actor.orgId} and k.id = asked.id)`);
+      return rows.map(({ id }) => id);
+    };
+    const [sales, refunds, payments, movements, opened, closed] = await Promise.all([
+      unknown('sales'),
+      unknown('refunds'),
+      unknown('payments'),
+      unknown('movements'),
+      unknown('opened'),
+      unknown('closed'),
+    ]);
+    return { data: { sales, refunds, payments, movements, opened, closed } };
+  },
+});

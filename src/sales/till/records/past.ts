@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import type { Actor, Role } from '../../../http/access.ts';
+import type { Tx } from '../../../platform/db.ts';
+import type { Disagreement } from '../exceptions/exceptions.ts';
+
+/** Something that has happened at a till, as the till says. */
+export type Told = {
+  outletId: string;
+  tillSessionId: string | undefined;
+  occurredAt: string;
+  userId: string | undefined;
+};
+
+type Found = {
+  /** Null where this server does not know the session. */
+  sessionId: string | null;
+  role: Role | null;
+  happenedOn: string;
+  /** That day, or the first open one after closed books. */
+  countsOn: string;
+  isClockWrong: boolean;
+};
+
+/**
+ * What is known here of something that has happened at a till: whose it is, its session and the day that it counts on.
+ * Whatever is amiss keeps nothing out: it is written down for a person.
+ */
+export async function readPast(
+  tx: Tx,
+  actor: Actor,
+  { outletId, tillSessionId, occurredAt, userId }: Told,
+): Promise<{ by: Actor; sessionId: string | undefined; countsOn: string; found: Disagreement[] }> {
+  const { orgId } = actor;
+  const past = await tx.one<Found>(sql`
+    select s.id as "sessionId", business_date(t.at, o.timezone, o.day_starts_at) as "happenedOn",
+           greatest(business_date(t.at, o.timezone, o.day_starts_at), g.books_closed_until + 1) as "countsOn",
+           abs(extract(epoch from t.at - ${occurredAt}::timestamptz)) > 300 as "isClockWrong",
+           (select u.role from users u where u.org_id = ${orgId} and u.id = ${userId ?? null}::uuid) as role
+    from outlets o
+    join organisations g on g.org_id = o.org_id
+    left join till_sessions s on s.org_id = o.org_id and s.outlet_id = o.id and s.id = ${tillSessionId ?? null}::uuid
+    cross join lateral (
+      select least(greatest(${occurredAt}::timestamptz, coalesce(s.opened_at, o.created_at)), now()) as at) t
+    where o.org_id = ${orgId} and o.id = ${outletId}`);
+  if (!past) throw new Error('an outlet is gone');
+  const { sessionId, role, happenedOn, countsOn, isClockWrong } = past;
+  const found: (Disagreement | false)[] = [
+    tillSessionId !== undefined && !sessionId && { kind: 'SESSION_UNKNOWN', details: { tillSessionId } },
+    userId !== undefined && !role && { kind: 'SELLER_UNKNOWN', details: { userId } },
+    countsOn !== happenedOn && { kind: 'PERIOD_CLOSED', details: { happenedOn, postedOn: countsOn } },
+    isClockWrong && { kind: 'CLOCK_WRONG', details: { said: occurredAt } },
+  ];
+  return {
+    by: role && userId ? { ...actor, userId, role } : actor,
+    sessionId: sessionId ?? undefined,
+    countsOn,
+    found: found.filter((one) => one !== false),
+  };
+}

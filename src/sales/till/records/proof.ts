@@ -1,0 +1,123 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Type } from 'typebox';
+import { type Actor, mayDo } from '../../../http/access.ts';
+import { type Keys, mac } from '../../../platform/keys.ts';
+import type { ExactNumber } from '../../../values/money.ts';
+import { fail } from '../../../values/refusal.ts';
+import type { RefundDetails } from '../../sale/read-refund.ts';
+import type { Refund } from '../../sale/refund-schemas.ts';
+
+export const Proof = Type.String({
+  maxLength: 100,
+  description:
+    'Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.',
+  examples: ['q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw'],
+});
+
+type Said = { method: string; amount: ExactNumber };
+
+/** All that a proof holds for. Whatever of it is told differently later is not proven. */
+export type Facts =
+  | {
+      kind: 'REFUND';
+      id: string;
+      saleId: string;
+      userId: string;
+      isVoid: boolean;
+      tillSessionId: string | null;
+      exchangedFor: string | null;
+      exchanged: ExactNumber;
+      lines: { position: number; quantity: ExactNumber; restock: boolean }[];
+      payments: Said[];
+    }
+  | {
+      kind: 'RETURN';
+      id: string;
+      outletId: string;
+      userId: string;
+      approvedBy: string | null;
+      customerId: string | null;
+      tillSessionId: string | null;
+      lines: { itemPriceId: string; quantity: ExactNumber; unitPrice: ExactNumber; restock: boolean }[];
+      payments: Said[];
+    }
+  | {
+      kind: 'MOVEMENT';
+      id: string;
+      sessionId: string;
+      movement: string;
+      amountMinor: bigint;
+      accountId: string | null;
+    };
+
+export function proofOf(keys: Keys, { orgId }: Actor, facts: Facts): string {
+  return mac(keys, 'till-record', orgId, textOf(facts)).toString('base64url');
+}
+
+/** The same facts make the same text, in whatever order lines and payments stand. */
+function textOf(facts: Facts): string {
+  const sorted = Object.entries(facts)
+    .map(([name, value]): [string, unknown] => [
+      name,
+      Array.isArray(value) ? value.map((part) => canonical(part)).sort() : value,
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return canonical(sorted).toLowerCase();
+}
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const parts = Array.isArray(value)
+    ? value.map(canonical)
+    : Object.entries(value)
+        .map(([name, part]) => `${name}=${canonical(part)}`)
+        .sort();
+  return `[${parts.join()}]`;
+}
+
+export function proves(keys: Keys, actor: Actor, facts: Facts, proof: string | undefined): boolean {
+  const [expected, sent] = [Buffer.from(proofOf(keys, actor, facts)), Buffer.from(proof ?? '')];
+  return expected.length === sent.length && timingSafeEqual(expected, sent);
+}
+
+/** Refuses to whoever may not refund what this server has not allowed before. */
+export function rejectUnproven(keys: Keys, actor: Actor, facts: Facts, proof: string | undefined): void {
+  if (mayDo(actor, 'sales.refund') || proves(keys, actor, facts, proof)) return;
+  throw fail('FORBIDDEN', {
+    message: 'Whoever may not refund tells only of what was allowed here before: a manager has to send this.',
+    errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not show that this was allowed' }],
+  });
+}
+
+/** A refund that was just made, with what shows it. */
+export function proven<Made extends { refund: Refund }>(
+  keys: Keys,
+  actor: Actor,
+  made: Made,
+): Made & { proof: string } {
+  return { ...made, proof: proofOf(keys, actor, factsOf(made.refund)) };
+}
+
+function factsOf(refund: Refund): Facts {
+  const { id, saleId, userId, isVoid, tillSessionId, exchange, exchanged } = refund;
+  return {
+    ...{ kind: 'REFUND', id, saleId, userId, isVoid, tillSessionId, exchanged },
+    exchangedFor: exchange?.saleId ?? null,
+    lines: refund.lines.map(({ position, quantity, restocked }) => ({
+      ...{ position, quantity, restock: restocked },
+    })),
+    payments: refund.payments.map(({ method, amount }) => ({ method, amount })),
+  };
+}
+
+/** A return without a receipt has no sale: it is known by where it was made. */
+export function returnFactsOf(refund: RefundDetails): Facts {
+  const { id, outletId, userId, approvedBy, customerId, tillSessionId } = refund;
+  return {
+    ...{ kind: 'RETURN', id, outletId, userId, approvedBy, customerId, tillSessionId },
+    lines: refund.lines.map(({ itemPriceId, quantity, unitPrice, restocked }) => ({
+      ...{ itemPriceId, quantity, unitPrice, restock: restocked },
+    })),
+    payments: refund.payments.map(({ method, amount }) => ({ method, amount })),
+  };
+}

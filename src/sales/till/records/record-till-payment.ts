@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { Amount, minorOf } from '../../../http/money.ts';
+import { operation } from '../../../http/operation.ts';
+import { Choice, Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
+import { lockParties, type Party } from '../../../ledger/exports.ts';
+import {
+  answeredBefore,
+  lockTillSession,
+  Payment,
+  postPayment,
+  rejectUnusableSession,
+  requestHashOf,
+  usableBank,
+} from '../../../money/exports.ts';
+import { businessDay } from '../../../org/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { countedMethods } from '../../../values/payment.ts';
+import { failField, Refusal } from '../../../values/refusal.ts';
+import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
+import { debtorOf, placeMoney } from '../offline/offline-shop.ts';
+import { correctClosedSession } from '../session/correct-closed-session.ts';
+import { readCountsOn } from '../store.ts';
+import { readPast } from './past.ts';
+
+const TillPaymentInput = named(
+  'TillPaymentInput',
+  Exactly({
+    paymentId: {
+      ...Id,
+      description: 'Made up by the till: the same payment sent again, however late, is recorded once.',
+    },
+    outletId: Id,
+    tillSessionId: Id,
+    customerId: Id,
+    purpose: Choice(['SETTLEMENT', 'DEPOSIT'], {
+      description: 'SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.',
+    }),
+    method: Choice(countedMethods),
+    amount: Amount,
+    bankId: Type.Optional({ ...Id, description: 'With the method BANK, where there are several accounts.' }),
+    number: Text(60, { description: 'As it stands on the receipt.', examples: ['PAY-7F3A92C1'] }),
+    reference: Type.Optional(Text(100, { examples: ['TRF-20931'] })),
+    occurredAt: Instant,
+    userId: Type.Optional({ ...Id, description: 'Who took it. Absent: whoever sends it.' }),
+    isLate: Type.Optional(
+      Type.Boolean({
+        description:
+          'It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception.',
+      }),
+    ),
+  }),
+);
+type TillPaymentInput = Static<typeof TillPaymentInput>;
+
+export const recordTillPayment = operation({
+  id: 'recordTillPayment',
+  route: 'POST /till/payments',
+  group: 'Transaction/Till',
+  summary: 'Take a deposit or a payment of a debt at a till',
+  access: 'sales.sell',
+  worksWhenExpired: true,
+  body: TillPaymentInput,
+  answer: { code: 'TILL_PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { paymentId: id, outletId, bankId, occurredAt, isLate = false } = body;
+    rejectForeignOutlet(actor, outletId);
+    const order = {
+      ...{ direction: 'IN' as const, method: body.method, purpose: body.purpose, allocations: undefined },
+      amountMinor: minorOf(actor, { field: 'amount', amount: body.amount }),
+    };
+    const { number, customerId: partyId } = body;
+    // Not of its session: that may have got another id since.
+    const asked = { direction: 'IN', method: body.method, amount: body.amount, partyId, outletId } as const;
+    const requestHash = requestHashOf(order, {
+      ...asked,
+      ...{ bankId: bankId ?? null, reference: number, note: body.reference ?? null },
+    });
+    const earlier = await answeredBefore(tx, actor, { id, requestHash });
+    if (earlier) return { data: earlier };
+
+    // The outlet is one that this user sees; it may be closed since where the money came before.
+    const today = await businessDay(tx, actor, { outletId }).catch(unlessLate(isLate));
+    const past = await readPast(tx, actor, { ...body, userId: body.userId });
+    const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
+    if (!isLate) rejectUnusableSession(session, outletId);
+    const { party, ...known } = await payer(tx, actor, body);
+    const { method, bank, ...placed } = await bankFor(tx, actor, body);
+    const found = [...past.found, ...known.found, ...placed.found];
+    if (session?.status === 'CLOSED')
+      found.push({ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id, paymentId: id } });
+    const payment = await postPayment(
+      tx,
+      past.by,
+      { ...order, method },
+      {
+        ...{ id, party, bank, outletId, requestHash, reference: number, note: body.reference ?? null },
+        tillSessionId: session?.id,
+        businessDate: isLate || !today ? past.countsOn : today,
+      },
+    );
+    if (session?.status === 'CLOSED') {
+      const { countsOn } = await readCountsOn(tx, actor, session.id);
+      correctClosedSession(tx, actor, {
+        session,
+        source: { type: 'PAYMENT', id },
+        businessDate: countsOn,
+        payments: [{ direction: 'IN', method, amountMinor: order.amountMinor, bank }],
+      });
+    }
+    if (isLate) {
+      const about = {
+        outletId,
+        tillId: session?.tillId ?? null,
+        sessionId: session?.id ?? null,
+        saleId: null,
+      };
+      writeExceptions(tx, actor, about, found.map(withPayment(number, occurredAt)));
+    }
+    return {
+      data: payment,
+      change: { type: 'payment', id, after: payment },
+      events: [{ type: 'payment.recorded', data: payment }],
+    };
+  },
+});
+
+function rejectForeignOutlet({ outletIds }: Actor, outletId: string): void {
+  if (outletIds && !outletIds.includes(outletId))
+    throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+}
+
+/** Undefined for what is refused of something that has happened. */
+function unlessLate(isLate: boolean) {
+  return (error: unknown): undefined => {
+    if (isLate && error instanceof Refusal && error.status === 409) return undefined;
+    throw error;
+  };
+}
+
+/** Whose deposit or debt it is. Nobody here has that id: then it is somebody's whom a person has to find. */
+async function payer(
+  tx: Tx,
+  actor: Actor,
+  { customerId, number, isLate }: TillPaymentInput,
+): Promise<{ party: Party; found: Disagreement[] }> {
+  const parties = await lockParties(tx, actor.orgId, [customerId]);
+  const party = parties.get(customerId);
+  if (party && party.kind !== 'VENDOR') return { party, found: [] };
+  if (!isLate) throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
+  const id = await debtorOf(tx, actor, number);
+  const made = (await lockParties(tx, actor.orgId, [id])).get(id);
+  if (!made) throw new Error('a customer that was just made is not there');
+  return { party: made, found: [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId, keptFor: id } }] };
+}
+
+/** The bank account that it came to. */
+async function bankFor(tx: Tx, actor: Actor, { method, bankId, amount, isLate }: TillPaymentInput) {
+  if (method !== 'BANK' && bankId && !isLate)
+    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+  if (method !== 'BANK') return { method, bank: undefined, found: [] };
+  if (!isLate) return { method, bank: await usableBank(tx, actor.orgId, bankId), found: [] };
+  const amountMinor = minorOf(actor, { field: 'amount', amount });
+  const { payments, banks, isGuessed } = await placeMoney(tx, actor, [
+    { method, bankId, amountMinor, cashBackMinor: 0n, reference: null },
+  ]);
+  const found: Disagreement[] = isGuessed
+    ? [{ kind: 'BANK_UNKNOWN', details: { bankId: bankId ?? null, postedTo: banks[0]?.id ?? null } }]
+    : [];
+  const isCash = payments[0]?.method === 'CASH';
+  return { method: isCash ? ('CASH' as const) : method, bank: banks[0], found };
+}
+
+function withPayment(number: string, occurredAt: string) {
+  return ({ kind, details }: Disagreement): Disagreement => ({
+    kind,
+    details: { ...details, payment: number, occurredAt },
+  });
+}

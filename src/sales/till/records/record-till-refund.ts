@@ -1,0 +1,165 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { operation } from '../../../http/operation.ts';
+import { Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
+import { lockTillSession, type TillSession } from '../../../money/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { toE4 } from '../../../values/quantity.ts';
+import { failField } from '../../../values/refusal.ts';
+import type { GivenBack } from '../../sale/give-back.ts';
+import { returnedOf, sentBack } from '../../sale/refund-sale.ts';
+import { GivenBackInput, ReturnedLineInput, SaleRefunded } from '../../sale/refund-schemas.ts';
+import { refundedBefore, toldOfRefund } from '../../sale/refunded-before.ts';
+import { lockSale, type SoldSale } from '../../sale/return-goods.ts';
+import { takeBack } from '../../sale/take-back.ts';
+import { readPaid } from '../../sale/void-sale.ts';
+import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
+import { correctClosedSession } from '../session/correct-closed-session.ts';
+import { readCountsOn } from '../store.ts';
+import { readPast } from './past.ts';
+import { type Facts, Proof, proven, rejectUnproven } from './proof.ts';
+import { Exchange, readExchange, sellInstead } from './sold-instead.ts';
+
+const TillRefundInput = named(
+  'TillRefundInput',
+  Exactly({
+    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    saleId: Id,
+    isVoid: Type.Boolean(),
+    lines: Type.Array(ReturnedLineInput, { minItems: 1, maxItems: 500 }),
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    reason: Type.Optional(Text(500)),
+    occurredAt: Instant,
+    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    exchange: Type.Optional(Exchange),
+    proof: Type.Optional(Proof),
+  }),
+);
+
+type TillRefundInput = Static<typeof TillRefundInput>;
+
+export const recordTillRefund = operation({
+  id: 'recordTillRefund',
+  route: 'POST /till/refunds',
+  group: 'Transaction/Till',
+  summary: 'Record a refund or a void that a till made before',
+  description:
+    'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a refund, use POST /sales/{saleId}/refunds.',
+  access: 'sales.sell',
+  worksWhenExpired: true,
+  body: TillRefundInput,
+  answer: { code: 'TILL_REFUND_RECORDED', message: 'The refund is recorded.', data: SaleRefunded },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body, service: { keys } }) => {
+    const { refundId: id, saleId, reason = null } = body;
+    const allowed = () => rejectUnproven(keys, actor, factsSent(actor, body), body.proof);
+    // A till changes hands: what is proven may be of a sale of another cashier.
+    const teller = { ...actor, role: 'MANAGER' as const };
+    const earlier = await refundedBefore(tx, teller, { id, saleId, requestHash: undefined });
+    if (earlier) {
+      if (earlier.sale.userId !== actor.userId) allowed();
+      return { data: proven(keys, actor, earlier) };
+    }
+    const sale = await lockSale(tx, teller, saleId);
+    allowed();
+    const { outletId } = sale;
+    const past = await readPast(tx, actor, {
+      ...body,
+      outletId,
+      tillSessionId: body.tillSessionId,
+      userId: body.userId,
+    });
+    const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
+    const sold = readExchange(actor, outletId, body.exchange);
+    if (sold) await rejectSoldBefore(tx, actor, sold.order.id);
+    const { payments, businessDate, exchangedMinor } = await takeBack(tx, past.by, sale, {
+      id,
+      requestHash: undefined,
+      returned: returnedOf('lines', body.lines),
+      field: 'lines',
+      moneyField: 'payments',
+      payments: () => sentBack(actor, 'payments', body.payments),
+      tillSessionId: session?.id ?? null,
+      reason,
+      isVoid: isVoidable(sale, session) && (await isWholeVoid(tx, actor, sale, body)),
+      past: { businessDate: past.countsOn },
+      ...(sold && { exchange: { saleId: sold.order.id, priceMinor: sold.exchangedMinor } }),
+    });
+    const made = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
+    const found = past.found.map(
+      ({ kind, details }): Disagreement => ({ kind, details: { ...details, refundId: id } }),
+    );
+    if (session?.status === 'CLOSED') {
+      const { countsOn } = await readCountsOn(tx, actor, session.id);
+      correctClosedSession(tx, actor, {
+        session,
+        source: { type: 'REFUND', id },
+        businessDate: countsOn,
+        payments: payments.map(({ method, amountMinor, bank }) => ({
+          ...{ direction: 'OUT', method, amountMinor, bank },
+        })),
+      });
+      found.push({ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id, refundId: id } });
+    }
+    const data = await refundedBefore(tx, teller, { id, saleId, requestHash: undefined });
+    if (!data) throw new Error('a refund that was just made is not there');
+    const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId };
+    writeExceptions(tx, actor, about, found);
+    return {
+      data: proven(keys, actor, data),
+      change: {
+        type: 'sale',
+        id: saleId,
+        before: { status: sale.status },
+        after: {
+          ...{ status: data.sale.status, refund: data.refund, recordedFor: businessDate },
+          ...(made?.change && { exchangedFor: made.change.after }),
+        },
+      },
+      events: [
+        { type: body.isVoid ? 'sale.voided' : 'sale.refunded', data: toldOfRefund(data) },
+        ...(made?.events ?? []),
+      ],
+    };
+  },
+});
+
+function factsSent(actor: Actor, body: TillRefundInput): Facts {
+  const { refundId: id, saleId, isVoid, exchange } = body;
+  return {
+    ...{ kind: 'REFUND', id, saleId, isVoid, userId: body.userId ?? actor.userId },
+    tillSessionId: body.tillSessionId ?? null,
+    exchangedFor: exchange?.sale.saleId ?? null,
+    exchanged: exchange?.exchanged ?? 0,
+    lines: body.lines.map(({ position, quantity, restock = true }) => ({ position, quantity, restock })),
+    payments: body.payments.map(({ method, amount }) => ({ method, amount })),
+  };
+}
+
+/** Both halves of an exchange are recorded together: a sale that is here already belongs to something else. */
+async function rejectSoldBefore(tx: Tx, { orgId }: Actor, saleId: string): Promise<void> {
+  const known = await tx.one(sql`select 1 from sales where org_id = ${orgId} and id = ${saleId}`);
+  if (!known) return;
+  throw failField('DUPLICATE', {
+    field: 'exchange.sale.saleId',
+    message: 'is that of a sale that is recorded already',
+  });
+}
+
+/** A void takes all of a sale back the way it was paid. Anything else that is sent as one is a refund. */
+async function isWholeVoid(tx: Tx, actor: Actor, sale: SoldSale, body: TillRefundInput): Promise<boolean> {
+  if (!body.isVoid || body.exchange || body.lines.some(({ restock }) => restock === false)) return false;
+  const sent = new Map(body.lines.map(({ position, quantity }) => [position, toE4(quantity)]));
+  if (!sale.lines.every(({ position, quantityE4 }) => sent.get(position) === quantityE4)) return false;
+  const keyOf = ({ method, amountMinor }: GivenBack) => `${method} ${amountMinor}`;
+  const paid = (await readPaid(tx, actor, sale)).map(keyOf).sort();
+  return String(paid) === String(sentBack(actor, 'payments', body.payments).map(keyOf).sort());
+}
+
+/** The report of a closed session stays as it is: what it would not count as sold is handed back instead. */
+function isVoidable({ status, tillSessionId }: SoldSale, session: TillSession | undefined): boolean {
+  return status === 'COMPLETED' && session?.status === 'OPEN' && session.id === tillSessionId;
+}

@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { AmountOrNone, minorOf } from '../../../http/money.ts';
+import type { Note } from '../../../http/operation.ts';
+import { Exactly } from '../../../http/schema.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { failField } from '../../../values/refusal.ts';
+import { type ChargedSale, OfflineSale, readOfflineSale } from '../offline/offline-sale.ts';
+import { postOfflineSale } from '../offline/post-offline-sale.ts';
+
+/** The sale of an exchange that a till made before, sent with its refund. */
+export const Exchange = {
+  ...Exactly({
+    sale: OfflineSale,
+    exchanged: { ...AmountOrNone, description: 'What the returned goods paid of it.' },
+  }),
+  description: 'Of an exchange: the sale that was made instead. Both are recorded, or neither.',
+};
+
+type SoldInstead = ChargedSale & { exchangedMinor: bigint };
+
+export function readExchange(
+  actor: Actor,
+  outletId: string,
+  exchange: Static<typeof Exchange> | undefined,
+): SoldInstead | undefined {
+  if (!exchange) return undefined;
+  const exchangedMinor = minorOf(actor, { field: 'exchange.exchanged', amount: exchange.exchanged });
+  const sold = readOfflineSale(actor, outletId, exchange.sale);
+  if (exchangedMinor <= sold.totalMinor) return { ...sold, exchangedMinor };
+  throw failField('VALIDATION_FAILED', {
+    field: 'exchange.exchanged',
+    message: 'is more than the sale comes to',
+  });
+}
+
+/** The other half of an exchange. What the goods paid moves between both halves, so only the difference is money. */
+export async function sellInstead(
+  tx: Tx,
+  actor: Actor,
+  { exchangedMinor, ...sold }: SoldInstead,
+): Promise<Parameters<Note>[0]> {
+  let told: Parameters<Note>[0] = {};
+  const order = { ...sold.order, exchangedMinor };
+  await postOfflineSale(tx, actor, { ...sold, order }, (done) => {
+    told = done;
+  });
+  return told;
+}

@@ -1,0 +1,190 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { majorOf, minorOf } from '../../../http/money.ts';
+import { operation } from '../../../http/operation.ts';
+import { Exactly, Instant, named, Text } from '../../../http/schema.ts';
+import { type EntryLine, postWithCommit } from '../../../ledger/exports.ts';
+import { moneyAccount, usableBank } from '../../../money/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { booksLock } from '../../../settings/exports.ts';
+import { largestAmount } from '../../../values/money.ts';
+import type { CountedMethod } from '../../../values/payment.ts';
+import { fail, failField } from '../../../values/refusal.ts';
+import { TenderCount, TillReport } from '../schemas.ts';
+import { atOutletsOf, noSuchSession, readSession } from '../store.ts';
+import { type Counted, countsOf, type Held } from './count-tenders.ts';
+import { drawerFacts, heldOf } from './figures.ts';
+import { reportOf } from './report.ts';
+
+export const closeTill = operation({
+  id: 'closeTill',
+  route: 'POST /till/sessions/{sessionId}/close',
+  group: 'Transaction/Till',
+  summary: 'Close and count every tender (Z report)',
+  description:
+    'Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.',
+  access: 'sales.sell',
+  body: named(
+    'CloseTillRequest',
+    Exactly({
+      counts: Type.Array(TenderCount, { minItems: 1, maxItems: 50 }),
+      takenOut: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: largestAmount,
+          description:
+            'What goes from the drawer to the safe. The rest of what was counted stays for the next session.',
+          examples: [400],
+        }),
+      ),
+      note: Type.Optional(Text(500)),
+      closedAt: Type.Optional({
+        ...Instant,
+        description:
+          'When it was counted, at a till that could not tell at once. Absent, or in the future: now.',
+      }),
+    }),
+  ),
+  answer: { code: 'TILL_CLOSED', message: 'The till is closed.', data: TillReport },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'TOTAL_MISMATCH'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const { id, outletId, businessDate, countsOn, held } = await lockToClose(tx, actor, params.sessionId);
+    const counted = countsOf(actor, {
+      held,
+      counts: body.counts,
+      banks: await banksNamed(tx, actor, body.counts),
+    });
+    const takenOutMinor = takenOutOf(actor, body.takenOut, counted);
+    writeCounts(tx, actor, { id, outletId, countsOn }, counted);
+    tx.defer(sql`
+      update till_sessions
+      set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = greatest(opened_at, least(coalesce(${body.closedAt ?? null}::timestamptz, now()), now())),
+          note = ${body.note?.trim() ?? null},
+          taken_out_minor = ${takenOutMinor}
+      where org_id = ${actor.orgId} and id = ${id}`);
+    postWithCommit(tx, actor, {
+      source: { type: 'TILL_SESSION', id },
+      businessDate: countsOn,
+      note: body.note?.trim() ?? null,
+      lines: await differenceLines(tx, actor, counted, { id, outletId }),
+    });
+    const report = await reportOf(tx, actor, await readSession(tx, actor, id));
+    const { tillId, openedBy, closedBy, closedAt, sales, net } = report;
+    const methods = report.methods.map(({ method, expected, counted, difference }) => ({
+      ...{ method, expected, counted, difference },
+    }));
+    const told = {
+      ...{ id, tillId, outletId, businessDate, openedBy, closedBy, closedAt },
+      ...{ sales, net, methods },
+    };
+    return {
+      data: report,
+      change: { type: 'tillSession', id, after: told },
+      events: [{ type: 'till.closed', data: told }],
+    };
+  },
+});
+
+type Closing = {
+  id: string;
+  outletId: string;
+  businessDate: string;
+  /** The day that the difference counts on: that of the session, or the first open one after closed books. */
+  countsOn: string;
+};
+
+/**
+ * The session, under the lock that sales and payments share: they have ended, and who comes later finds it closed. With
+ * what is in it, read behind the lock.
+ */
+async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Closing & { held: Held[] }> {
+  const { orgId } = actor;
+  const [, locked, session, held] = await tx.inOrder(
+    () => tx.lock(booksLock(orgId, 'shared')),
+    () =>
+      tx.one<{ status: string }>(sql`
+      select s.status from till_sessions s
+      where s.org_id = ${orgId} and s.id = ${sessionId} and ${atOutletsOf(actor)}
+      for no key update`),
+    () =>
+      tx.one<Closing>(sql`
+      select s.id, s.outlet_id as "outletId", s.business_date as "businessDate",
+             greatest(s.business_date, g.books_closed_until + 1) as "countsOn"
+      from till_sessions s
+      join organisations g on g.org_id = s.org_id
+      where s.org_id = ${orgId} and s.id = ${sessionId}`),
+    () =>
+      tx.all<Held>(sql`
+      select method, bank_id as "bankId", sum(amount_minor) as "amountMinor"
+      from (
+        select method, bank_id, ${heldOf} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
+        union all
+        select 'CASH', null, opening_float_minor from till_sessions where org_id = ${orgId} and id = ${sessionId}
+      ) held
+      group by method, bank_id`),
+  );
+  if (!locked || !session) throw noSuchSession();
+  if (locked.status !== 'OPEN') {
+    throw fail('INVALID_STATE', { message: 'This till session is closed already.' });
+  }
+  return { ...session, held };
+}
+
+/** Never more than was counted. */
+function takenOutOf(actor: Actor, takenOut: number | undefined, { tenders }: Counted): bigint | null {
+  if (takenOut === undefined) return null;
+  const outMinor = minorOf(actor, { field: 'takenOut', amount: takenOut });
+  const cashMinor = tenders.find(({ method }) => method === 'CASH')?.countedMinor ?? 0n;
+  if (outMinor <= cashMinor) return outMinor;
+  throw failField('VALIDATION_FAILED', {
+    field: 'takenOut',
+    message: `must not be more than the cash that was counted, ${majorOf(actor, cashMinor)}`,
+  });
+}
+
+async function banksNamed(tx: Tx, { orgId }: Actor, counts: TenderCount[]): Promise<Set<string>> {
+  const ids = counts.flatMap(({ bankId }) => bankId ?? []);
+  if (ids.length === 0) return new Set();
+  const banks = await tx.all<{ id: string }>(sql`
+    select id from banks where org_id = ${orgId} and id = any (${ids}::uuid[])`);
+  return new Set(banks.map(({ id }) => id));
+}
+
+function writeCounts(
+  tx: Tx,
+  { orgId }: Actor,
+  { id, outletId, countsOn }: Omit<Closing, 'businessDate'>,
+  { tenders }: Counted,
+): void {
+  const column = <Value>(pick: (tender: Counted['tenders'][number]) => Value) => tenders.map(pick);
+  tx.defer(sql`
+    insert into till_counts (org_id, session_id, method, business_date, outlet_id, expected_minor, counted_minor,
+                             denominations)
+    select ${orgId}, ${id}, c.method, ${countsOn}, ${outletId}, c.expected_minor, c.counted_minor,
+           c.denominations::jsonb
+    from unnest(
+      ${column(({ method }) => method)}::text[],
+      ${column(({ expectedMinor }) => String(expectedMinor))}::numeric[],
+      ${column(({ countedMinor }) => String(countedMinor))}::numeric[],
+      ${column(({ denominations }) => (denominations ? JSON.stringify(denominations) : null))}::text[]
+    ) as c (method, expected_minor, counted_minor, denominations)`);
+}
+
+async function differenceLines(
+  tx: Tx,
+  { orgId }: Actor,
+  { differences }: Counted,
+  { id: tillSessionId, outletId }: { id: string; outletId: string },
+): Promise<EntryLine[]> {
+  const lines: EntryLine[] = [];
+  for (const { method, bankId, amountMinor } of differences) {
+    const bank = bankId ? await usableBank(tx, orgId, bankId) : undefined;
+    const account = moneyAccount(method as CountedMethod, bank);
+    const same = { outletId, method, tillSessionId };
+    lines.push({ account, amountMinor, ...same });
+    lines.push({ account: 'CASH_DIFFERENCE', amountMinor: -amountMinor, ...same });
+  }
+  return lines;
+}

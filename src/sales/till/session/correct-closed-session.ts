@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import { type Bookkeeper, type EntryLine, postWithCommit, type Source } from '../../../ledger/exports.ts';
+import { moneyAccount, type PaymentMethod } from '../../../money/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { isCounted } from '../../../values/payment.ts';
+
+type LatePayment = {
+  direction: 'IN' | 'OUT';
+  method: PaymentMethod;
+  amountMinor: bigint;
+  cashBackMinor?: bigint | undefined;
+  /** Of the method BANK. */
+  bank?: { id: string; accountId: string } | undefined;
+};
+
+type Correction = {
+  session: { id: string; outletId: string };
+  /** The sale, refund, … that the payments are of. */
+  source: Source;
+  /** The day of the session, where its books are open: there the difference was counted. */
+  businessDate: string;
+  payments: LatePayment[];
+};
+
+/**
+ * Payments of a session that came to be known after it was closed: they were in what was counted, so they take back as
+ * much of the difference that was found then. A row for each method, and one entry; sent with the COMMIT. The caller
+ * holds the session's lock and the shared one of the books, and has seen that the day is open.
+ */
+export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correction): void {
+  const { session, source, businessDate, payments } = correction;
+  const moved = movedBy(payments);
+  if (moved.length === 0) return;
+  const byMethod = [...Map.groupBy(moved, ({ method }) => method)]
+    .map(([method, some]) => ({
+      method,
+      amountMinor: some.reduce((total, { amountMinor }) => total + amountMinor, 0n),
+    }))
+    .filter(({ amountMinor }) => amountMinor !== 0n);
+  tx.defer(sql`
+    insert into till_corrections (org_id, id, session_id, outlet_id, business_date, method, amount_minor, source_type,
+                                  source_id)
+    select ${by.orgId}, c.id, ${session.id}, ${session.outletId}, ${businessDate}, c.method, c.amount_minor,
+           ${source.type}, ${source.id}
+    from unnest(
+      ${byMethod.map(newId)}::uuid[],
+      ${byMethod.map(({ method }) => method)}::text[],
+      ${byMethod.map(({ amountMinor }) => String(amountMinor))}::bigint[]
+    ) as c (id, method, amount_minor)`);
+  postWithCommit(tx, by, {
+    source: { type: 'TILL_CORRECTION', id: session.id },
+    businessDate,
+    lines: moved.flatMap((one) => differenceLines(one, session)),
+  });
+}
+
+type Moved = { method: PaymentMethod; bank: LatePayment['bank']; amountMinor: bigint };
+
+/** What the payments put into the session, cash back taken out of the drawer. */
+function movedBy(payments: LatePayment[]): Moved[] {
+  return payments
+    .flatMap(({ direction, method, bank, amountMinor, cashBackMinor = 0n }): Moved[] => [
+      { method, bank, amountMinor: direction === 'IN' ? amountMinor : -amountMinor },
+      { method: 'CASH', bank: undefined, amountMinor: -cashBackMinor },
+    ])
+    .filter(({ amountMinor }) => amountMinor !== 0n);
+}
+
+/** Nobody counts a deposit, so it was never amiss. */
+function differenceLines(
+  { method, bank, amountMinor }: Moved,
+  { id: tillSessionId, outletId }: Correction['session'],
+): EntryLine[] {
+  if (!isCounted(method)) return [];
+  const same = { outletId, method, tillSessionId };
+  return [
+    { account: moneyAccount(method, bank), amountMinor: -amountMinor, ...same },
+    { account: 'CASH_DIFFERENCE', amountMinor, ...same },
+  ];
+}

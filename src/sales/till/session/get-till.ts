@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../../http/operation.ts';
+import { Exactly, Id, Text } from '../../../http/schema.ts';
+import { fail } from '../../../values/refusal.ts';
+import { TillReport } from '../schemas.ts';
+import { atOutletsOf, type SessionRow, sessionColumns, sessionsOfTills } from '../store.ts';
+import { reportOf } from './report.ts';
+
+export const getTill = operation({
+  id: 'getTill',
+  route: 'GET /till/sessions/current',
+  group: 'Transaction/Till',
+  summary: 'Current till session (X report)',
+  description: 'The session that is open at a till, or the last that this user opened and did not close.',
+  access: 'sales.sell',
+  query: Exactly({
+    tillId: Type.Optional({ ...Id, description: "Absent: this user's own session." }),
+    deviceId: Type.Optional(
+      Text(200, { description: 'The till app that asks: `nextNumber` is of its series.' }),
+    ),
+  }),
+  answer: { code: 'TILL_FOUND', message: 'The till session so far.', data: TillReport },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, query }) => {
+    const { tillId } = query;
+    const session = await tx.one<SessionRow>(sql`
+      select ${sessionColumns} from ${sessionsOfTills}
+      where s.org_id = ${actor.orgId} and s.status = 'OPEN' and ${atOutletsOf(actor)}
+        and ${tillId ? sql`s.till_id = ${tillId}` : sql`s.opened_by = ${actor.userId}`}
+      order by s.opened_at desc, s.id desc
+      limit 1`);
+    if (!session) throw fail('NOT_FOUND', { message: 'There is no open till session.' });
+    return { data: await reportOf(tx, actor, session, query) };
+  },
+});

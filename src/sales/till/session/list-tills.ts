@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import { CursorPage } from '../../../http/envelope.ts';
+import { dateFilters, defineList, readPage } from '../../../http/list.ts';
+import { operation } from '../../../http/operation.ts';
+import { Id } from '../../../http/schema.ts';
+import { TillSession, TillSessionStatus } from '../schemas.ts';
+import { readWhere, type SessionRow, sessionColumns, sessionOf, sessionsOfTills } from '../store.ts';
+import { readTenders } from './figures.ts';
+
+const sessions = defineList({
+  name: 'tillSessions',
+  from: sessionsOfTills,
+  id: sql`s.id`,
+  sorts: {
+    openedAt: { by: sql`s.opened_at`, type: 'timestamptz' },
+    businessDate: { by: sql`s.business_date`, type: 'date' },
+  },
+  defaultSort: { key: 'openedAt', direction: 'desc' },
+  filters: { ...dateFilters, outletId: Id, tillId: Id, openedBy: Id, status: TillSessionStatus },
+  where: (actor, { date_from, date_to, outletId, tillId, openedBy, status }) => [
+    sql`s.org_id = ${actor.orgId}`,
+    readWhere(actor),
+    date_from ? sql`s.business_date >= ${date_from}` : undefined,
+    date_to ? sql`s.business_date <= ${date_to}` : undefined,
+    outletId ? sql`s.outlet_id = ${outletId}` : undefined,
+    tillId ? sql`s.till_id = ${tillId}` : undefined,
+    openedBy ? sql`s.opened_by = ${openedBy}` : undefined,
+    status ? sql`s.status = ${status}` : undefined,
+  ],
+});
+
+export const listTills = operation({
+  id: 'listTills',
+  route: 'GET /till/sessions',
+  group: 'Transaction/Till',
+  summary: 'List till sessions',
+  description: 'By the day that they were opened on. A cashier sees those that they opened or closed.',
+  access: 'sales.read',
+  query: sessions.query,
+  answer: {
+    code: 'TILL_SESSIONS_LISTED',
+    message: 'The till sessions.',
+    data: CursorPage('TillSessionPage', TillSession),
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const { tx, actor } = context;
+    const { data, meta } = await readPage<SessionRow>(context, sessions, sessionColumns);
+    const tenders = await readTenders(tx, actor, data.rows);
+    const rows = data.rows.map((row) => ({ ...sessionOf(actor, row), methods: tenders.get(row.id) ?? [] }));
+    return { data: { ...data, rows }, meta };
+  },
+});

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import { majorOf } from '../../../http/money.ts';
+import type { TillSession } from '../../../money/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { writeExceptions } from '../exceptions/exceptions.ts';
+import { drawerFacts, heldOf } from './figures.ts';
+
+/** The cash that should be in the drawer. */
+export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): Promise<bigint> {
+  const held = await tx.one<{ heldMinor: bigint }>(sql`
+    select (s.opening_float_minor + coalesce((
+              select sum(${heldOf}) from (${drawerFacts(orgId, [id])}) facts where method = 'CASH'), 0))
+             as "heldMinor"
+    from till_sessions s where s.org_id = ${orgId} and s.id = ${id}`);
+  if (!held) throw new Error('a till session is gone');
+  return held.heldMinor;
+}
+
+/**
+ * What takes cash out of a drawer comes one after the other, for what it holds is counted. The lock of the session
+ * itself is shared with its sales, and is taken before this one.
+ */
+export async function drawerInTurn(tx: Tx, { orgId }: Actor, id: string): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('till movement' || ${orgId}::text || ${id}::text, 0))`,
+  );
+}
+
+/** The money is out of the drawer, so it is not refused: the books, the float or the amount are wrong, and somebody looks. */
+export function noteShort(
+  tx: Tx,
+  actor: Actor,
+  { amountMinor, ...taken }: { amountMinor: bigint } & Record<string, unknown>,
+  { session, heldMinor }: { session: TillSession; heldMinor: bigint },
+): void {
+  const { id: sessionId, tillId, outletId } = session;
+  const details = { ...taken, wanted: majorOf(actor, amountMinor), there: majorOf(actor, heldMinor) };
+  writeExceptions(tx, actor, { outletId, tillId, sessionId, saleId: null }, [
+    { kind: 'DRAWER_SHORT', details },
+  ]);
+}

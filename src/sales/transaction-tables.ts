@@ -1,0 +1,6 @@
+import type { TransactionTables } from '../platform/restored-dump.ts';
+
+export const salesTransactionTables: TransactionTables = {
+  facts: ['sales', 'refunds'],
+  days: ['sale_days', 'item_days'],
+};

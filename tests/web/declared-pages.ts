@@ -1,0 +1,20 @@
+import type { Page } from '../../web/src/pages.ts';
+
+/** A module of the web that names pages: the compiler of the tests must not follow it to the pages themselves. */
+const moduleOf = (file: string) => import(new URL(`../../web/src/${file}`, import.meta.url).href);
+
+type Place = Page & Required<Pick<Page, 'label' | 'menu'>>;
+type Shell = {
+  mayOpen(
+    pathname: string,
+    session: Record<'may' | 'mayEverywhere', (permission: string) => boolean>,
+  ): boolean;
+  touchedByEvent(type: string): string[];
+  menu: { heading: string | undefined; places: Place[] }[];
+};
+
+export const entrancePages: Page[] = (await moduleOf('entrance/pages.ts')).entrancePages;
+export const backofficePages: Page[] = (await moduleOf('backoffice/pages.ts')).backofficePages;
+export const { mayOpen }: Shell = await moduleOf('backoffice/shell/who-may.ts');
+export const { touchedByEvent }: Shell = await moduleOf('backoffice/shell/touched.ts');
+export const { menu }: Shell = await moduleOf('backoffice/shell/menu.ts');

@@ -1,0 +1,17 @@
+import type { Page } from '../../pages.ts';
+import { tillPages } from '../../till/pages.ts';
+import { backofficePages } from '../pages.ts';
+
+/** A page in the menu. */
+export type Place = Page & Required<Pick<Page, 'label' | 'menu'>>;
+
+const isPlace = (page: Page): page is Place => page.menu !== undefined && page.label !== undefined;
+
+const [home, ...others] = backofficePages;
+/** Every page that is the same for whoever opens it; the till comes after home. */
+export const allPages: Page[] = [...(home ? [home] : []), ...tillPages, ...others];
+
+/** The menu in its order: places that stand alone, and those under a heading. */
+export const menu: { heading: string | undefined; places: Place[] }[] = [
+  ...Map.groupBy(allPages.filter(isPlace), ({ path, menu: { heading } }) => heading ?? path).values(),
+].map((places) => ({ heading: places[0]?.menu.heading, places }));

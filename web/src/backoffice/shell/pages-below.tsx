@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+import { backofficePages } from '../pages.ts';
+import { mayOpen } from './who-may.ts';
+
+/** Buttons to the pages whose addresses begin with that of this page, as far as this user may open them. */
+export function PagesBelow({ path: above }: { path: string }) {
+  const session = useSession();
+  return backofficePages
+    .filter(({ path }) => path.startsWith(`${above}/`) && mayOpen(path, session))
+    .map(
+      ({ path, label, shortLabel }) =>
+        label && (
+          <Button key={path} component={Link} to={path} variant="default">
+            {t(shortLabel ?? label)}
+          </Button>
+        ),
+    );
+}
