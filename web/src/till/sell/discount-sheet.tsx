@@ -46,7 +46,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
       onClose={onClose}
       above={
         <>
-          <div className="till-methods">
+          <div className="till-methods pairs">
             <button type="button" aria-pressed={!isWhole} disabled={!line} onClick={() => setWhole(false)}>
               {line?.name ?? t('One line')}
             </button>
