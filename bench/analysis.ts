@@ -3,29 +3,29 @@ import { withSession } from '../src/platform/db.ts';
 import { alternating, type Business, businessOn, type Served, serving, table } from './served.ts';
 
 const sizes = { small: 10_000, large: 1_000_000 };
-/** What was paid since the last fold, in each. */
+/** The number of payments since the last fold, in each business. */
 const tail = 500;
 const rounds = 50;
 const atMost = { analysis: 3, page: 1.5 };
 
 /**
- * Reports cost days, not sales: the payment analysis of a year over 10,000 payments and over 1,000,000 of them, and
- * page 500 of the payment log against its first pages. Two businesses of one server, asked in turns.
+ * Shows that reports cost days, not sales. It compares the payment analysis of a year over 10,000 and over 1,000,000
+ * payments, and page 500 of the payment log with its first pages. Two businesses of one server take turns.
  */
 export async function analysis(): Promise<boolean> {
   const server = await serving();
   try {
     const small = await businessOn(server);
     const large = await businessOn(server);
-    for (const one of [small, large]) await openTills(server, one);
+    for (const business of [small, large]) await openTills(server, business);
     await pay(server, small, sizes.small);
     await pay(server, large, sizes.large);
-    const begin = performance.now();
+    const startedAt = performance.now();
     await foldAll(server.parts.database.jobs);
     console.log(
-      `${sizes.large + sizes.small} payments folded in ${((performance.now() - begin) / 1_000).toFixed(1)} s`,
+      `${sizes.large + sizes.small} payments folded in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );
-    for (const one of [small, large]) await pay(server, one, tail);
+    for (const business of [small, large]) await pay(server, business, tail);
     await withSession(server.access.admin, (session) => session.script('vacuum analyze'));
 
     const year = `/payments/analysis?date_from=${daysAgo(364)}&date_to=${daysAgo(0)}`;
@@ -56,8 +56,8 @@ export async function analysis(): Promise<boolean> {
   }
 }
 
-function within(what: string, ratio: number, limit: number): boolean {
-  console.log(`${what}: ${ratio.toFixed(2)} times (at most ${limit})`);
+function within(label: string, ratio: number, limit: number): boolean {
+  console.log(`${label}: ${ratio.toFixed(2)} times (at most ${limit})`);
   return ratio <= limit;
 }
 
@@ -65,7 +65,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A till at each outlet, with a session for each day of the last year: those before today were counted. */
+/** Creates a till at each outlet, with a counted session for each day of the last year and an open one for today. */
 async function openTills({ access }: Served, { orgId, userId, outletIds }: Business): Promise<void> {
   await withSession(access.admin, async (session) => {
     await session.all(
@@ -91,7 +91,10 @@ async function openTills({ access }: Served, { orgId, userId, outletIds }: Busin
   });
 }
 
-/** Payments of the last year, spread over its days, methods and the tills of two outlets; facts like those that operations write. */
+/**
+ * Inserts payments of the last year, spread over days, methods and the tills of two outlets, as operations would write
+ * them.
+ */
 async function pay({ access }: Served, { orgId, userId, outletIds }: Business, count: number): Promise<void> {
   await withSession(access.admin, async (session) => {
     await session.all(
@@ -110,12 +113,11 @@ async function pay({ access }: Served, { orgId, userId, outletIds }: Business, c
   });
 }
 
-/** Follows the list to this page. */
-async function cursorOfPage(of: Business, page: number): Promise<{ second: string; cursor: string }> {
+async function cursorOfPage(business: Business, page: number): Promise<{ second: string; cursor: string }> {
   let cursor = '';
   let second = '';
   for (let read = 1; read < page; read += 1) {
-    const { nextCursor } = (await of.get(`/payments/logs${cursor && `?cursor=${cursor}`}`)) as {
+    const { nextCursor } = (await business.get(`/payments/logs${cursor && `?cursor=${cursor}`}`)) as {
       nextCursor: string;
     };
     cursor = nextCursor;

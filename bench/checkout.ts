@@ -16,9 +16,9 @@ const secondsPerRound = 4;
 const atLeast = 0.4;
 
 /**
- * Checkout over HTTP, three lines and one tender, by 8 clients on 8 tills, against the same rows written by a bare
- * loop of prepared multi-row statements over as many connections, and against a server that only says hello. In turns,
- * with the durability that a shop has.
+ * Measures checkout over HTTP (three lines, one tender) by 8 clients on 8 tills. It compares it with a bare loop of
+ * prepared statements that writes the same rows over as many connections, and with a server that only says hello. They
+ * take turns, with the durability settings of a shop.
  */
 export async function checkout(): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'serve.ts'));
@@ -71,15 +71,15 @@ export function line(name: string, times: number[], seconds: number): string {
   return `${name.padEnd(9)} ${rate} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`;
 }
 
-/** Every client does its work again and again; answers how long each took, in milliseconds. */
+/** Each client repeats its work. Returns how long each run took, in milliseconds. */
 export async function during(ms: number, work: (client: number) => Promise<unknown>): Promise<number[]> {
   const end = performance.now() + ms;
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let begin = performance.now(); begin < end; begin = performance.now()) {
+      for (let startedAt = performance.now(); startedAt < end; startedAt = performance.now()) {
         await work(client);
-        times.push(performance.now() - begin);
+        times.push(performance.now() - startedAt);
       }
     }),
   );
@@ -122,7 +122,7 @@ type Shop = {
   sessions: { tillId: string; sessionId: string }[];
 };
 
-/** Two hundred products with plenty of stock, and eight tills with an open session. */
+/** Creates two hundred products with plenty of stock, and eight tills with an open session. */
 export async function openShop(url: string, client: pg.Client): Promise<Shop> {
   const business = await businessOn({ url });
   const { orgId, userId, outletIds, token } = business;
@@ -133,14 +133,19 @@ export async function openShop(url: string, client: pg.Client): Promise<Shop> {
   });
   for (const [at, { productId, variantId, itemPriceId }] of items.entries()) {
     await client.query('insert into products (org_id, id, name) values ($1, $2, $3)', [
-      ...[orgId, productId, `Item ${at}`],
+      orgId,
+      productId,
+      `Item ${at}`,
     ]);
     await client.query('insert into variants (org_id, id, product_id, name) values ($1, $2, $3, $4)', [
-      ...[orgId, variantId, productId, `Item ${at}`],
+      orgId,
+      variantId,
+      productId,
+      `Item ${at}`,
     ]);
     await client.query(
       'insert into item_prices (org_id, id, variant_id, price_e4) values ($1, $2, $3, 1000000)',
-      [...[orgId, itemPriceId, variantId]],
+      [orgId, itemPriceId, variantId],
     );
     await client.query(
       `insert into stock (org_id, variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor)
@@ -151,7 +156,10 @@ export async function openShop(url: string, client: pg.Client): Promise<Shop> {
   const sessions = Array.from({ length: clients }, () => ({ tillId: newId(), sessionId: newId() }));
   for (const [at, { tillId, sessionId }] of sessions.entries()) {
     await client.query('insert into tills (org_id, id, outlet_id, name, code) values ($1, $2, $3, $4, $4)', [
-      ...[orgId, tillId, outletId, `T${at}`],
+      orgId,
+      tillId,
+      outletId,
+      `T${at}`,
     ]);
     await client.query('insert into sale_series (org_id, id, last_number) values ($1, $2, 0)', [
       orgId,
@@ -170,7 +178,7 @@ export async function openShop(url: string, client: pg.Client): Promise<Shop> {
   return { token, orgId, userId, outletId, items, sessions, accounts: rows.map(({ id }) => id as string) };
 }
 
-/** Three different ones, as people buy. */
+/** Picks three different items. */
 function picked({ items }: Shop): Shop['items'] {
   const chosen = new Set<Shop['items'][number]>();
   while (chosen.size < linesPerSale) {
@@ -198,18 +206,18 @@ export async function sell(line: Line, shop: Shop, client: number): Promise<void
   await ask(line, `${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** A connection that is kept, with one request on it at a time. */
-export type Line = { socket: Socket; answered(answer: string): void; failed(error: Error): void };
+/** A kept-alive connection with one request at a time. */
+export type Line = { socket: Socket; onAnswer(answer: string): void; failed(error: Error): void };
 
 /**
- * One for each client. What asks shares the processors with what it measures, so it does no more than to find the end
- * of each answer and look at its status.
+ * Opens one connection per client. The clients share the processors with the server, so they only find the end of each
+ * answer and its status.
  */
 export function linesTo(url: string): Line[] {
   const { hostname, port } = new URL(url);
   return Array.from({ length: clients }, () => {
     const socket = open({ host: hostname, port: Number(port), noDelay: true });
-    const line: Line = { socket, answered: () => {}, failed: () => {} };
+    const line: Line = { socket, onAnswer: () => {}, failed: () => {} };
     let text = '';
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {
@@ -219,7 +227,7 @@ export function linesTo(url: string): Line[] {
       if (length === undefined || text.length < head + 4 + Number(length)) return;
       const answer = text;
       text = '';
-      line.answered(answer);
+      line.onAnswer(answer);
     });
     socket.on('error', (error) => line.failed(error));
     socket.on('close', () => line.failed(new Error('the server has closed the connection')));
@@ -229,23 +237,20 @@ export function linesTo(url: string): Line[] {
 
 function ask(line: Line, request: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    line.answered = (answer) =>
+    line.onAnswer = (answer) =>
       answer.startsWith('HTTP/1.1 200 ') ? resolve() : reject(new Error(`it is answered ${answer}`));
     line.failed = reject;
     line.socket.write(request);
   });
 }
 
-/** As large as the answer that is kept with its key. */
+/** As large as the answer that is stored with the idempotency key. */
 const answer = JSON.stringify({ filler: 'x'.repeat(1_750) });
-/** As large as what the audit trail and the event say of a sale. */
-const told = JSON.stringify({ filler: 'x'.repeat(230) });
+/** As large as the audit row and the event of a sale. */
+const recorded = JSON.stringify({ filler: 'x'.repeat(230) });
 const hash = Buffer.alloc(32, 7);
 
-/**
- * The rows of one sale and nothing else: no policy, no check, no request. Everything is sent at once, and one answer is
- * waited for.
- */
+/** Writes only the rows of one sale: no policies, checks or requests. Everything is sent at once and awaited once. */
 async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<void> {
   const { orgId, userId, outletId, accounts } = shop;
   const { tillId, sessionId } = shop.sessions[till] as Shop['sessions'][number];
@@ -281,7 +286,10 @@ async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<v
               10000, 6000
        from unnest($3::uuid[], $4::uuid[], $5::uuid[]) with ordinality as l (product_id, variant_id, item_price_id, position)`,
       [
-        ...[orgId, saleId, sold.map(({ productId }) => productId), variants],
+        orgId,
+        saleId,
+        sold.map(({ productId }) => productId),
+        variants,
         sold.map(({ itemPriceId }) => itemPriceId),
       ],
     ),
@@ -332,10 +340,12 @@ async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<v
       `insert into audit (org_id, id, operation, user_id, session_id, address, request_id, subject_type, subject_id,
                           after)
        values ($1, $2, 'checkout', $3, $7, '127.0.0.1', $4, 'sale', $5, $6)`,
-      [orgId, newId(), userId, newId(), saleId, told, newId()],
+      [orgId, newId(), userId, newId(), saleId, recorded, newId()],
     ),
     run('event', `insert into events (org_id, id, type, data) values ($1, $2, 'sale.completed', $3)`, [
-      ...[orgId, newId(), told],
+      orgId,
+      newId(),
+      recorded,
     ]),
     run(
       'answer',

@@ -6,14 +6,14 @@ import { xlsxOf } from '../src/platform/sheet/xlsx-writer.ts';
 import { type Business, businessOn, type Served, serving } from './served.ts';
 
 const secondsAtMost = 60;
-/** What the memory may grow by when the sheet is ten times as long. */
+/** How much memory may grow when the sheet is ten times as long. */
 const growthAtMostMb = 100;
 
 type Finished = { status: string; failure: string | null; rowsPerSecond: number };
 
 /**
- * 50,000 rows in under a minute and in constant memory: as new products, and again as known ones, whose stock a till
- * sells from meanwhile. The peak of the memory is that of this process, with its reading thread.
+ * Imports 50,000 rows in under a minute and in constant memory: as new products, and again as known ones while a till
+ * sells from their stock. The memory peak is that of this process, including its reading thread.
  */
 export async function importing(): Promise<boolean> {
   const server = await serving();
@@ -88,20 +88,20 @@ async function xlsx(count: number, series: string): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(xlsxOf({ columns, rows: rows(count, series) })));
 }
 
-/** Sends the sheet and does the job; answers how many seconds that took. */
+/** Sends the sheet and runs the job. Returns how many seconds it took. */
 async function run(
   { parts }: Served,
   business: Business,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<number> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const path = `/inventory/stock/import?quantities=ADD&outletId=${business.outletIds[0]}`;
   const { importId } = (await business.post(path, bytes)) as { importId: string };
   await importStockJob(parts.database.background).run(
     { orgId: business.orgId, importId } as never,
     new AbortController().signal,
   );
-  const seconds = (performance.now() - begin) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const done = (await business.get(`/inventory/stock/import/${importId}`)) as Finished;
   if (done.status !== 'COMPLETED') throw new Error(`${name}: ${done.failure}`);
   console.log(
@@ -110,13 +110,13 @@ async function run(
   return seconds;
 }
 
-/** Locks one stock row after the other as a sale does, and remembers the longest that it took. */
+/** Locks one stock row after the other, as a sale does, and records the longest wait. */
 function sellAllTheWhile({ parts }: Served, { orgId, outletIds }: Business) {
   let longest = 0;
   let isOver = false;
   const selling = (async () => {
     while (!isOver) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       await parts.database.app
         .transaction(async (tx) => {
           await tx.run(setTenant(orgId));
@@ -126,7 +126,7 @@ function sellAllTheWhile({ parts }: Served, { orgId, outletIds }: Business) {
             for no key update`);
         })
         .catch(() => {});
-      longest = Math.max(longest, performance.now() - begin);
+      longest = Math.max(longest, performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();

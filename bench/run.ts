@@ -3,7 +3,7 @@ import { checkout } from './checkout.ts';
 import { importing } from './import.ts';
 import { streams } from './streams.ts';
 
-/** `npm run bench -- analysis`: each measures against itself in one run, so that the machine does not matter. */
+/** `npm run bench -- analysis`. Each benchmark compares figures of one run, so that the machine does not matter. */
 const benches: Record<string, () => Promise<boolean>> = { analysis, checkout, import: importing, streams };
 
 const name = process.argv[2] ?? '';

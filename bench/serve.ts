@@ -2,43 +2,43 @@ import { createRequire } from 'node:module';
 import { serving } from './served.ts';
 
 /**
- * A server in a process of its own, so that what asks it does not share its thread. It counts what it asks of the
- * database: statements, and how often it begins to wait for them.
+ * A server in its own process, so that the client does not share its thread. It counts its statements, and how often it
+ * waits for the database.
  */
-type Asked = { members?: unknown[]; callback?(...args: unknown[]): void };
+type PgQuery = { members?: unknown[]; callback?(...args: unknown[]): void };
 type Client = { query(...args: unknown[]): unknown; waitingFor?: number };
 const { Client: PgClient } = createRequire(import.meta.url)('pg') as { Client: { prototype: Client } };
 const counted = { statements: 0, roundTrips: 0 };
 const { query } = PgClient.prototype;
 PgClient.prototype.query = function (this: Client, ...args: unknown[]) {
-  const asked = args[0] as Asked;
+  const pgQuery = args[0] as PgQuery;
   this.waitingFor ??= 0;
-  counted.statements += asked.members?.length ?? 1;
+  counted.statements += pgQuery.members?.length ?? 1;
   if (this.waitingFor === 0) counted.roundTrips += 1;
   this.waitingFor += 1;
   const ended = () => {
     this.waitingFor = (this.waitingFor ?? 1) - 1;
   };
-  const { members, callback } = asked;
+  const { members, callback } = pgQuery;
   if (members) {
-    asked.callback = (...answer) => {
+    pgQuery.callback = (...answer) => {
       ended();
       callback?.(...answer);
     };
   }
-  const answered = query.apply(this, args);
-  if (answered instanceof Promise) answered.then(ended, ended);
+  const answer = query.apply(this, args);
+  if (answer instanceof Promise) answer.then(ended, ended);
   else if (!members) ended();
-  return answered;
+  return answer;
 };
 
 const server = await serving();
-process.on('message', async (asked) => {
-  if (asked === 'counted') {
+process.on('message', async (message) => {
+  if (message === 'counted') {
     const { user, system } = process.cpuUsage();
     process.send?.({ counted: { ...counted, cpuMs: (user + system) / 1_000 } });
   }
-  if (asked === 'stop') {
+  if (message === 'stop') {
     await server.stop();
     process.disconnect?.();
   }

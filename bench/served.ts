@@ -9,7 +9,7 @@ import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { appParts, bringUpToDate, openForServing } from '../src/start.ts';
 
-/** A server on a database of its own, gone when it is stopped. */
+/** A server with its own database, which is dropped when it stops. */
 export type Served = { url: string; parts: AppParts; access: DatabaseAccess; stop(): Promise<void> };
 
 export type Business = {
@@ -17,9 +17,9 @@ export type Business = {
   userId: string;
   outletIds: string[];
   token: string;
-  /** The data of what is answered; fails when it is refused. */
+  /** Returns the data of the answer, and fails when it is refused. */
   get(path: string): Promise<unknown>;
-  /** The same for a file that is sent. */
+  /** Sends a file and returns the data of the answer. */
   post(path: string, sheet: Buffer): Promise<unknown>;
 };
 
@@ -94,23 +94,26 @@ export async function businessOn({ url }: Pick<Served, 'url'>): Promise<Business
 
 type Times = { median: number; slow: number };
 
-/** Does all of them in turns, each time beginning with the next, so that what else the machine does is shared by them. */
+/**
+ * Runs all of them in turns, each round starting with the next one, so that other load on the machine affects all
+ * alike.
+ */
 export async function alternating<Name extends string>(
   rounds: number,
   works: Record<Name, () => Promise<unknown>>,
 ): Promise<Record<Name, Times>> {
   const names = Object.keys(works) as Name[];
-  const taken = new Map<Name, number[]>(names.map((name) => [name, []]));
+  const durations = new Map<Name, number[]>(names.map((name) => [name, []]));
   const warmUp = Math.ceil(rounds / 10);
   for (let round = 0; round < warmUp + rounds; round += 1) {
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)]) {
-      const begin = performance.now();
+      const startedAt = performance.now();
       await works[name]();
-      if (round >= warmUp) taken.get(name)?.push(performance.now() - begin);
+      if (round >= warmUp) durations.get(name)?.push(performance.now() - startedAt);
     }
   }
-  const times = [...taken].map(([name, all]) => {
+  const times = [...durations].map(([name, all]) => {
     const sorted = all.sort((one, other) => one - other);
     const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
     return [name, { median: at(0.5), slow: at(0.95) }];

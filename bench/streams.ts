@@ -13,8 +13,8 @@ const secondsPerRound = 4;
 const atLeast = 0.95;
 
 /**
- * Checkouts by 8 clients while 1,000 streams are open on the same process, against the same while none is, in turns.
- * The streams are of 200 businesses, five each; those of the business that sells get every sale.
+ * Compares checkouts by 8 clients with and without 1,000 open streams on the same process, in turns. The streams are of
+ * 200 businesses, five each. Those of the selling business get every sale.
  */
 export async function streams(): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'serve.ts'));
@@ -27,7 +27,7 @@ export async function streams(): Promise<boolean> {
       tokens.push((await businessOn({ url })).token);
       if (tokens.length % 50 === 0) console.log(`${tokens.length} businesses registered`);
     }
-    // On new lines each time: the server closes those that were idle while the streams were opened.
+    // Opens new connections each time, because the server closes those that were idle while the streams opened.
     const selling = async (ms: number): Promise<number[]> => {
       const lines = linesTo(url);
       const times = await during(ms, (client) => sell(lines[client] as Line, shop, client));
@@ -62,23 +62,23 @@ export async function streams(): Promise<boolean> {
   }
 }
 
-/** Five streams for each token, all of them open. */
+/** Opens five streams per token and waits until all are open. */
 async function open(url: string, tokens: string[], onPart: () => void): Promise<ClientRequest[]> {
   const opened: ClientRequest[] = [];
   for (const token of tokens) {
-    const some = Array.from({ length: streamsOfEach }, () => openOne(url, token, onPart));
-    opened.push(...(await Promise.all(some)));
+    const streams = Array.from({ length: streamsOfEach }, () => openOne(url, token, onPart));
+    opened.push(...(await Promise.all(streams)));
   }
   return opened;
 }
 
 async function openOne(url: string, token: string, onPart: () => void): Promise<ClientRequest> {
-  const asked = get(`${url}/events`, { headers: { authorization: `Bearer ${token}` }, agent: false });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const request = get(`${url}/events`, { headers: { authorization: `Bearer ${token}` }, agent: false });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`/events is answered ${answer.statusCode}`);
-  asked.on('error', () => {});
+  request.on('error', () => {});
   answer.on('error', () => {});
   await once(answer, 'data');
   answer.on('data', onPart);
-  return asked;
+  return request;
 }

@@ -63,8 +63,8 @@ create index messages_by_party on messages (org_id, party_id) where party_id is 
 
 -- src/platform/ids.sql
 
--- A UUIDv7, for rows that a statement makes from other rows. It is the default of a column, so it is replaced and never
--- dropped.
+-- A UUIDv7, for rows that a statement creates from other rows. It is the default of a column, so it is replaced and
+-- never dropped.
 create or replace function new_id() returns uuid language sql volatile
   return encode(
     set_bit(set_bit(
@@ -74,8 +74,8 @@ create or replace function new_id() returns uuid language sql volatile
 
 -- src/platform/protect.sql
 
--- Who may do what with a table: one call for each table, in the tables.sql of the area that owns it. Each call says all of
--- it. What the table had before of rights and policies is taken away first.
+-- The rights to a table: one call per table, in the tables.sql of the area that owns it. A call removes all earlier
+-- rights and policies first.
 
 -- For tables that belong to no tenant.
 create function protect_shared(
@@ -98,9 +98,9 @@ begin
   end loop;
 end $$;
 
--- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and not
--- for each row. It reads as '' after a transaction that had set it, hence the nullif. Where the jobs have rights, they
--- see every tenant: they prune, and check the invariants.
+-- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and
+-- not per row. After a transaction that had set it, it reads as '', hence the nullif. Jobs see every tenant in tables
+-- that they have rights to, because they prune rows and check invariants.
 create function protect_tenant(
   owned regclass, app text default null, identity text default null, jobs text default null, search text default null)
   returns void language plpgsql as $$
@@ -122,7 +122,7 @@ revoke execute on function protect_shared, protect_tenant from public;
 revoke create on schema public from public;
 grant usage on schema public to tillhouse_app, tillhouse_identity, tillhouse_jobs;
 
--- The runner of the migrations keeps its own account here. No role of the application reads it.
+-- The migration runner's own records. No role of the application reads them.
 select protect_shared('schema_migrations');
 select protect_shared('schema_files');
 select protect_shared('schema_objects');
@@ -231,14 +231,14 @@ create index search_texts_by_grams on search_texts using gin (text_grams(org_id,
 
 -- src/http/search.sql
 
--- What records are found by: a part of any of their texts.
+-- Full-text search by parts of words.
 
--- Every three and every five characters that follow each other (three digits are in too many numbers), and the first
--- one or two of each word with the blank before them. The tenant and the kind are in the hashes, so that one business
--- does not read through the words of another. Our own and not pg_trgm's: those skip letters that the server's locale
--- does not know, and an extension takes an administrator.
+-- Hashes of all runs of three and of five characters (three digits occur in too many numbers), and of the first one or
+-- two characters of each word with the blank before it. Tenant and kind are part of the hashes, so that one business
+-- does not scan the words of another. We do not use pg_trgm: it skips letters that the server's locale does not know,
+-- and only an administrator can install it.
 --
--- An index rests on it, so it is replaced and never dropped. Other hashes would need a new index.
+-- An index depends on this function, so it is replaced and never dropped. Other hashes would need a new index.
 create or replace function text_grams(org_id uuid, kind text, texts text[]) returns bigint[]
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -257,9 +257,9 @@ begin
   return grams;
 end $$;
 
--- The records of a kind with this part in one of their texts; a part of one or two characters must begin a word. LIKE
--- and @> are not leakproof, so under the tenant's policy they would get no index: this runs as a role that sees all
--- rows of this table and of no other, and keeps to the tenant itself.
+-- Finds the records of a kind by a part of their texts. A part of one or two characters must begin a word. LIKE and @>
+-- are not leakproof, so under the tenant's policy they would use no index. Therefore this runs as a role that sees all
+-- rows of this table and of no other, and it filters by the tenant itself.
 create function find_by_text(wanted_kind text, part text) returns setof uuid
   language plpgsql stable strict security definer rows 100
   set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
@@ -282,30 +282,30 @@ begin
 end $$;
 revoke execute on function find_by_text from public;
 grant execute on function find_by_text to tillhouse_app;
--- Only who may create here can be made the owner of something.
+-- Only a role that may create objects in the schema can become an owner.
 grant create on schema public to tillhouse_search;
 alter function find_by_text owner to tillhouse_search;
 revoke create on schema public from tillhouse_search;
 
 -- src/http/tables.sql
 
--- The first answer to a write, committed with its effect; and those to people who are not signed in yet.
+-- The stored answers to writes, committed with their effects; and those to clients that are not signed in.
 select protect_tenant('idempotent_answers', app => 'select, insert', jobs => 'select, delete');
 select protect_shared('public_answers', identity => 'select, insert', jobs => 'select, delete');
 
--- Those who are signed in try codes, too, and wrong ones count.
+-- Signed-in users enter codes as well, and wrong ones count.
 select protect_shared('rate_limits', app => 'select, insert, update', identity => 'select, insert, update, delete',
                       jobs => 'select, delete');
 
--- Who did what. Append-only: no role of the application may change or remove a row.
+-- The audit trail. Append-only: no role of the application may change or delete a row.
 select protect_tenant('audit', app => 'select, insert', identity => 'insert', jobs => 'select');
 
--- What happened, for whoever listens. Append-only until it has expired.
+-- Events for streams and webhooks. Append-only until they expire.
 select protect_tenant('events', app => 'select, insert', identity => 'insert', jobs => 'select, delete');
 create policy expired_only on events as restrictive for delete to tillhouse_jobs
   using (recorded_at < now() - interval '30 days');
 
--- The role of the search sees every row of this table, and of no other.
+-- The search role sees every row of this table, and of no other.
 select protect_tenant('search_texts', app => 'select, insert, delete', search => 'select');
 create policy every_tenant on search_texts for select to tillhouse_search using (true);
 
@@ -828,7 +828,7 @@ create table party_days (
 
 -- src/ledger/days.sql
 
--- What each fact adds to its day.
+-- What each fact adds to its daily sum.
 create view account_facts with (security_invoker) as
   select org_id, transaction, account_id, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
          greatest(amount_minor, 0) as debit_minor, greatest(-amount_minor, 0) as credit_minor
@@ -837,10 +837,10 @@ create view party_facts with (security_invoker) as
   select org_id, transaction, party_id, business_date, amount_minor
   from journal_lines where party_id is not null;
 
--- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment. The
--- facts are read by their transaction and by nothing else (offset), or an account's whole history would be looked
--- through for them; the upper bound, which none reaches, says that they are few.
--- Days have zeroes where their facts are of no outlet; who reads them gets null, which no filter matches.
+-- The daily sums plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
+-- The facts are found by their transaction only (hence the offset), else the planner would read an account's whole
+-- history. The upper bound, which none reaches, tells the planner that they are few. Sums of facts without an outlet
+-- are stored under zeroes; readers get null, which no filter matches.
 create view account_movements with (security_invoker) as
   select org_id, account_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
          debit_minor, credit_minor
@@ -863,7 +863,8 @@ grant select on account_facts, party_facts, account_movements, party_movements t
 
 -- src/ledger/journal.sql
 
--- Lines come and balance together: checked once for each statement, over just the rows that it brought.
+-- An entry and its lines are inserted together and must balance. Checked once per statement, over the inserted rows
+-- only.
 create function reject_unbalanced_lines() returns trigger language plpgsql as $$
 begin
   if exists (select from brought group by org_id, entry_id having sum(amount_minor) <> 0) then
@@ -875,8 +876,8 @@ end $$;
 create trigger balance after insert on journal_lines
   referencing new table as brought for each statement execute function reject_unbalanced_lines();
 
--- An entry is found by its own note and by those of its lines, which come in the same statement. Most have none, and
--- pay nothing for it.
+-- An entry is found by its own note and by those of its lines, which are inserted by the same statement. Most entries
+-- have none and cost nothing.
 create function keep_entry_texts(tenant uuid, entry uuid) returns void language plpgsql as $$
 begin
   delete from search_texts where org_id = tenant and kind = 'JOURNAL_ENTRY' and id = entry;
@@ -904,9 +905,9 @@ create trigger keep_texts after insert on journal_lines
 
 -- src/ledger/tables.sql
 
--- Facts of the books (the journal, settlements) are append-only: no role may change or remove them.
+-- The facts of the books (journal and settlements) are append-only: no role may change or delete them.
 
--- The accounts that a business has from its registration.
+-- The accounts that every business gets at registration.
 select protect_shared('standard_accounts', identity => 'select');
 select protect_tenant('accounts', app => 'select, insert, update, delete', identity => 'insert', jobs => 'select');
 select protect_tenant('journal_entries', app => 'select, insert', jobs => 'select');
@@ -914,7 +915,7 @@ select protect_tenant('journal_lines', app => 'select, insert', jobs => 'select'
 select protect_tenant('debts', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 
--- The daily totals, and how far they are folded. Only the jobs write them.
+-- The daily sums and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');
@@ -1312,7 +1313,7 @@ create table invariant_checks (
 
 -- src/audit/tables.sql
 
--- What proves that the audit trail is whole. Only the jobs seal.
+-- The seals that prove that the audit trail is complete. Only jobs write them.
 select protect_tenant('audit_chains', app => 'select', jobs => 'select, insert, update');
 select protect_tenant('audit_seals', app => 'select', jobs => 'select, insert');
 select protect_tenant('invariant_checks', app => 'select, insert, update', jobs => 'select');
@@ -1360,7 +1361,7 @@ create unique index parties_phone_unique on parties (org_id, phone) where archiv
 
 -- src/crm/party/change-currency.sql
 
--- A business takes another currency, whose decimals differ: agreed amounts keep their figures. 500 stays 500.
+-- When a business changes to a currency with other decimals, agreed amounts keep their figures: 500 stays 500.
 create function rescale_credit_limits(business uuid, factor numeric) returns void language sql as $$
   update parties set credit_limit_minor = round(credit_limit_minor * factor)
   where org_id = business and credit_limit_minor is not null
@@ -1368,7 +1369,7 @@ $$;
 
 -- src/crm/party/find-parties.sql
 
--- What was traded with a party that is archived is still found by its name.
+-- An archived party is still found by its name, because its trade stays on record.
 create function keep_party_texts() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -1384,7 +1385,7 @@ end $$;
 create trigger keep_texts after insert or delete or update of name, email, phone, archived_at on parties
   for each row execute function keep_party_texts();
 
--- Parties that are archived are among them.
+-- Includes archived parties.
 create function find_parties(part text) returns setof uuid language sql stable strict rows 100 as $$
   select find_by_text('PARTY', part) union all select find_by_text('ARCHIVED_PARTY', part)
 $$;
@@ -1548,7 +1549,7 @@ create trigger keep_texts after insert on expenses
 
 -- src/money/payment/days.sql
 
--- What each payment adds to its day.
+-- What each payment adds to its daily sum.
 create view payment_facts with (security_invoker) as
   select p.org_id, p.transaction, coalesce(p.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, f.method,
          p.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor, f.cash_back_minor, f.payments
@@ -1564,7 +1565,7 @@ create view payment_facts with (security_invoker) as
   ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
   where f.payments = 1 or f.cash_back_minor <> 0;
 
--- The days, and the facts that are not in them yet, as account_movements has them.
+-- The daily sums plus the payments that are not in them yet. See account_movements.
 create view payment_movements with (security_invoker) as
   select org_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
          sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments
@@ -1579,7 +1580,7 @@ grant select on payment_facts, payment_movements to tillhouse_app, tillhouse_job
 
 -- src/money/payment/find-payments.sql
 
--- Facts never change, so that their texts are written once; most have none.
+-- Payments never change, so their search texts are written once. Most have none.
 create function keep_payment_texts() returns trigger language plpgsql as $$
 begin
   insert into search_texts (org_id, kind, id, texts)
@@ -1589,8 +1590,9 @@ end $$;
 create trigger keep_texts after insert on payments
   for each row when (new.reference is not null or new.note is not null) execute function keep_payment_texts();
 
--- By their own texts, or by who paid or was paid: the index is read for each party (offset), or the planner would take
--- them for many and read it all; and a function, or it would read the list in its order until enough were theirs.
+-- Finds payments by their own texts or by their party. The index is read for each party (hence the offset), else the
+-- planner expects many parties and reads everything. It is a function, because otherwise the planner would read the
+-- list in order until enough rows match.
 create function find_payments(part text) returns setof uuid
   language plpgsql stable strict rows 100
   set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
@@ -1606,7 +1608,7 @@ end $$;
 
 -- src/money/tables.sql
 
--- A business begins with a bank account. Payments are facts, and append-only.
+-- A business starts with a bank account. Payments are facts and append-only.
 select protect_tenant('banks', app => 'select, insert, update, delete', identity => 'insert', jobs => 'select');
 select protect_tenant('payments', app => 'select, insert', jobs => 'select');
 select protect_tenant('expenses', app => 'select, insert, update', jobs => 'select');

@@ -48,20 +48,20 @@ import { fail, Refusal } from './values/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the token says, once it is checked; the database has the last word. */
+    /** The claims of the checked token. The database still decides whether the session is valid. */
     claims: TokenClaims | undefined;
-    /** Why the token that was sent to a public operation does not count. */
+    /** Why the token of a public operation was not accepted. */
     refusedToken: Refusal | undefined;
-    /** The body as it was sent, where a signature goes with it. */
+    /** The raw body, for operations with a signature. */
     bodyText: string | undefined;
-    /** Where it came from; kept, since a connection that is closed no longer tells. */
+    /** The client's address. Stored here, because a closed connection no longer has it. */
     address: string;
   }
   interface FastifyContextConfig {
     operationId?: string;
-    /** What an operation answers with each status. */
+    /** The schemas of its answers, by status. */
     answers?: Record<string, TSchema>;
-    /** Entries of its body are checked one by one, by the operation. */
+    /** The operation itself checks the entries of its body, one by one. */
     readsEntries?: boolean;
     isSigned?: boolean;
   }
@@ -71,19 +71,22 @@ export type AppParts = ServerParts & { log: FastifyBaseLogger; https?: { cert: B
 
 const bodyLimitBytes = 1_048_576;
 const connectionsAtMost = 10_000;
-/** Node looks for clients that are too slow only twice a minute by default. */
+/** By default Node checks for slow clients only twice a minute. */
 const slowClients = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
-/** Node would answer a request without a Host with an empty body. */
+/** Node itself would answer a request without a Host with an empty body. */
 const connections = { ...slowClients, requireHostHeader: false };
 
-/** The whole server, not listening yet. */
-export async function build(given: AppParts, served: Operation[] = operations): Promise<FastifyInstance> {
-  const parts = { ...given, streams: eventStreams(given, given.log) };
+/** Builds the whole server. It does not listen yet. */
+export async function build(
+  serverParts: AppParts,
+  served: Operation[] = operations,
+): Promise<FastifyInstance> {
+  const parts = { ...serverParts, streams: eventStreams(serverParts, serverParts.log) };
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    // One proxy: what it appended counts, not what the client claimed before it.
+    // There is one proxy. Only the address that it appended counts, not those that the client claims.
     trustProxy: parts.config.trustProxy ? (_: string, hop: number) => hop === 0 : false,
     requestTimeout: 15_000,
     keepAliveTimeout: 70_000,
@@ -94,7 +97,7 @@ export async function build(given: AppParts, served: Operation[] = operations): 
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: () => newId(),
-    // Before a route is known no hook runs.
+    // Hooks do not run before a route is known, so the headers are added here.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(request, withHeaders(request, reply), error),
     clientErrorHandler: answerBrokenRequest,
@@ -117,7 +120,7 @@ export async function build(given: AppParts, served: Operation[] = operations): 
   setHeaders(app);
   logRequests(app);
 
-  // They have no end of their own, and the server waits for all that is being answered.
+  // Closed first: streams never end by themselves, and the server waits for all open answers.
   app.addHook('preClose', async () => parts.streams.close());
 
   serveMetrics(app, parts);
@@ -167,14 +170,14 @@ function serve(
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    // Not as the route's own: Fastify would make a serialiser of each at once, and most are not needed in the first minutes.
+    // Not as the route's response schema: Fastify would compile all serialisers at start, and most are not needed soon.
     config: {
       operationId: operation.id,
       answers: schemasByStatus(operation.answers),
       readsEntries: operation.readsEntries,
       isSigned: operation.access === 'signature',
     },
-    // The runner refuses bad input itself, after it knows who is asking.
+    // The runner rejects bad input itself, after it knows the user.
     attachValidation: true,
     schema: {
       params: paramsSchema(operation.path, operation.params),
@@ -187,11 +190,11 @@ function serve(
       const isPublic = !needsUser(operation);
       if (isPublic && !(operation.mayBeSignedIn && isSignedIn(request))) return;
       try {
-        // Before the body is read: a stranger's upload is not worth receiving.
+        // Runs before the body is read, so that strangers cannot upload.
         request.claims = await authenticate(parts, request);
       } catch (error) {
         if (!(isPublic && error instanceof Refusal)) throw error;
-        // A cookie that has had its day must not keep anyone from signing in.
+        // An expired cookie must not prevent anybody from signing in.
         request.refusedToken = error;
         return;
       }
@@ -208,7 +211,7 @@ function serve(
 
 const noBody = { type: ['object', 'null'], additionalProperties: false };
 
-/** The OpenAPI document as text: made when it is first asked for, then kept. */
+/** The OpenAPI document as text. It is built at the first request and then kept. */
 function servedDocument(served: Operation[]): () => string {
   let text: string | undefined;
   return () => {
@@ -258,7 +261,7 @@ function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return reply;
 }
 
-/** One line a request, without its address's query, its body or its headers: no secret can be in it. */
+/** Logs one line per request, without the query, the body and the headers, which may hold secrets. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { operationId } = request.routeOptions.config;

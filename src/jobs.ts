@@ -10,20 +10,20 @@ import { smtpDelivery } from './platform/mail.ts';
 import { smsDelivery } from './platform/sms.ts';
 import { exportBusinessJob } from './settings/exports.ts';
 
-/** What is done outside of requests: asked for by a transaction, by the clock, or all the time. */
+/** The work that runs outside of requests: requested by a transaction, by the clock, or all the time. */
 export function jobsOf(parts: ServerParts): {
   queued: QueuedJob[];
   recurring: RecurringJob[];
   standing: StandingJob[];
 } {
   const { config, keys, database } = parts;
-  const ways = {
+  const deliveries = {
     EMAIL: config.smtpUrl ? smtpDelivery(config.smtpUrl, config.mailFrom) : undefined,
     SMS: config.sms ? smsDelivery(config.sms) : undefined,
   };
   return {
     queued: [
-      deliveryJob(database.jobs, keys, ways),
+      deliveryJob(database.jobs, keys, deliveries),
       passwordResetJob(parts),
       contactCodeJob(parts),
       checkInvariantsJob(database.background),

@@ -7,10 +7,10 @@ import { isUnavailable } from './platform/db.ts';
 import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
-type Listed = { name: string; summary: string; load(): Promise<Command> };
+type CommandEntry = { name: string; summary: string; load(): Promise<Command> };
 
-/** Each is loaded when it is meant: most need far less than the server does. */
-const commands: Listed[] = [
+/** Commands are loaded on demand: most need far less than the server. */
+const commands: CommandEntry[] = [
   {
     name: 'serve',
     summary: 'run the server (what npm start does)',
@@ -38,7 +38,7 @@ const commands: Listed[] = [
   },
   {
     name: 'restore',
-    summary: 'put such a copy into an empty data folder',
+    summary: 'put a backup into an empty data folder',
     load: async () => (await import('./command-line/restore.ts')).restoreCommand,
   },
   {
@@ -48,7 +48,7 @@ const commands: Listed[] = [
   },
   {
     name: 'import',
-    summary: 'bring such a business to this server',
+    summary: 'import a business from such a file',
     load: async () => (await import('./command-line/import.ts')).importCommand,
   },
   {
@@ -58,12 +58,12 @@ const commands: Listed[] = [
   },
   {
     name: 'user',
-    summary: 'create a user, set a new password, or take away a lost second factor',
+    summary: 'create a user, set a password, or remove a lost second factor',
     load: async () => (await import('./command-line/user.ts')).userCommand,
   },
   {
     name: 'outbox',
-    summary: 'show the messages that no mail server took',
+    summary: 'show mail and text messages that could not be sent',
     load: async () => (await import('./command-line/outbox.ts')).outboxCommand,
   },
   {
@@ -73,30 +73,30 @@ const commands: Listed[] = [
   },
 ];
 
-// A signal that nobody else handles ends us by way of "exit", where the embedded database is stopped as well.
+// Unhandled signals exit by way of "exit", where the embedded database is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 await main(process.argv.slice(2));
 
-async function main([name = 'help', ...rest]: string[]): Promise<void> {
+async function main([name = 'help', ...args]: string[]): Promise<void> {
   try {
     if (['help', '--help', '-h'].includes(name)) return console.log(overview());
     if (['--version', '-v'].includes(name)) return console.log(manifest.version);
     const listed = commands.find((one) => one.name === name);
     if (!listed) throw new StartError(`tillhouse ${name} is not a command. See: tillhouse --help`);
     const command = await listed.load();
-    const { values, words } = readArguments(name, command, rest);
+    const { values, words } = readArguments(name, command, args);
     if (values.help) return console.log(usage(listed, command));
     await command.run(readConfig(process.env), values, words);
   } catch (error) {
-    // These are written for the person at the keyboard; anything else is a defect and shows where.
+    // These messages are for the person at the keyboard. Anything else is a defect and shows its stack.
     const isForPeople = error instanceof StartError || error instanceof Refusal;
     if (isForPeople) console.error(`tillhouse: ${error.message}`);
     else if (isUnavailable(error)) console.error(`tillhouse: ${noAnswer(error)}`);
     else console.error(error);
-    // Whatever still runs in the background must not keep a failed command alive.
+    // Background work must not keep a failed command alive.
     process.exit(1);
   }
 }
@@ -106,12 +106,12 @@ function noAnswer(error: unknown): string {
   return `The database does not answer: ${reason}. Try again once it does.`;
 }
 
-function readArguments(name: string, command: Command, rest: string[]): { values: Values; words: string[] } {
+function readArguments(name: string, command: Command, args: string[]): { values: Values; words: string[] } {
   const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
   try {
-    const { values, positionals: words } = parseArgs({ args: rest, options, allowPositionals: true });
-    if (!isAsExpected(command, words) && !values.help)
-      throw new Error(words.length ? `"${words.join(' ')}" is not known here` : whatIsMissing(command));
+    const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
+    if (!hasExpectedWords(command, words) && !values.help)
+      throw new Error(words.length ? `"${words.join(' ')}" is not known here` : missingWords(command));
     return { values: values as Values, words };
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
@@ -119,14 +119,14 @@ function readArguments(name: string, command: Command, rest: string[]): { values
   }
 }
 
-function isAsExpected(command: Command, words: string[]): boolean {
+function hasExpectedWords(command: Command, words: string[]): boolean {
   if (command.takesFile) return words.length === 1 && words[0] !== '';
   if (command.words) return words.length === 1 && command.words.includes(words[0] ?? '');
   return words.length === 0;
 }
 
-function whatIsMissing({ takesFile, words }: Command): string {
-  return takesFile ? 'say which FILE' : `say which: ${words?.join(' or ')}`;
+function missingWords({ takesFile, words }: Command): string {
+  return takesFile ? 'FILE is missing' : `say which: ${words?.join(' or ')}`;
 }
 
 function overview(): string {
@@ -134,7 +134,7 @@ function overview(): string {
   return `tillhouse <command>\n\n${lines.join('\n')}\n\nMore about one of them: tillhouse <command> --help`;
 }
 
-function usage({ name, summary }: Listed, { words, takesFile, help }: Command): string {
+function usage({ name, summary }: CommandEntry, { words, takesFile, help }: Command): string {
   const follows = takesFile ? ' FILE' : words ? ` ${words.join('|')}` : '';
   return `tillhouse ${name}${follows}: ${summary}\n\n${help}`;
 }

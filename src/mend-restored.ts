@@ -8,7 +8,7 @@ import type { DatabaseAccess } from './platform/database.ts';
 import { mendRestoredDump } from './platform/restored-dump.ts';
 import { salesTransactionTables } from './sales/exports.ts';
 
-/** Mends the businesses of a dump that was restored into a new cluster; answers how many those are. */
+/** Mends the businesses of a dump that was restored into a new cluster. Returns how many there were. */
 export function mendRestored(access: DatabaseAccess): Promise<number> {
   return mendRestoredDump(access, [
     httpTransactionTables,

@@ -34,5 +34,5 @@ export const areas = {
 
 export const operations: Operation[] = Object.values(areas).flat();
 
-/** What the service tells about itself, without the envelope. */
+/** Endpoints of the service itself. They answer without the envelope. */
 export const endpoints: Endpoint[] = serviceEndpoints;

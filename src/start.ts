@@ -32,8 +32,8 @@ import {
 import { type DatabaseRole, databaseRoles } from './platform/roles.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** A database that we may work with, until it is closed. */
-export type Opened = {
+/** An open database, until it is closed. */
+export type OpenDatabase = {
   access: DatabaseAccess;
   folder: DataFolder;
   embedded: boolean;
@@ -42,18 +42,21 @@ export type Opened = {
 
 export type Report = { info(line: string): void; warn(line: string): void };
 
-/** For the server: the embedded database is its own, from start to stop. It is not touched before `check` has passed. */
+/**
+ * For the server: it owns the embedded database from start to stop. The database is not touched before `check` has
+ * passed.
+ */
 export async function openForServing(
   config: Config,
   report: Report,
   check: () => Promise<void> = async () => {},
-): Promise<Opened> {
+): Promise<OpenDatabase> {
   const folder = openDataFolder(config.dataFolder);
   if (config.databaseUrl) {
     await check();
     return openOutside(config.databaseUrl, folder);
   }
-  // Before the check: that this very server runs already says more than that its port is taken.
+  // Locked before the check, because "this server already runs" explains more than "the port is taken".
   const lock = lockDataFolder(folder);
   try {
     await check();
@@ -66,18 +69,18 @@ export async function openForServing(
   }
 }
 
-/** For a command beside it: uses the database of a server that runs, or starts it for as long as the command takes. */
+/** For a command: uses the database of a running server, or starts it for as long as the command takes. */
 export async function openForCommand(
   config: Config,
   report: Report,
   options: { mayCreate: boolean } = { mayCreate: true },
-): Promise<Opened> {
+): Promise<OpenDatabase> {
   const folder = openDataFolder(config.dataFolder);
   if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
   const running = attachToEmbeddedPostgres(folder);
   if (running) return { access: embeddedAccess(running), folder, embedded: true, close: async () => {} };
   if (isLocked(folder)) {
-    throw new StartError(`The server on ${folder.path} is just starting or stopping. Try again in a moment.`);
+    throw new StartError(`The server on ${folder.path} is starting or stopping. Try again in a moment.`);
   }
   if (!options.mayCreate && !existsSync(databaseFolder(folder))) {
     throw new StartError(
@@ -87,19 +90,21 @@ export async function openForCommand(
   return openForServing(config, report);
 }
 
-function openOutside(url: string, folder: DataFolder): Opened {
+function openOutside(url: string, folder: DataFolder): OpenDatabase {
   return { access: outsideDatabase(url), folder, embedded: false, close: async () => {} };
 }
 
-/** Before anything else is done with a database: its roles, its tables, and what a restored dump needs. */
-export async function bringUpToDate({ access }: Opened, report: Report): Promise<Migration[]> {
+/** Creates roles, applies migrations and mends a restored dump. Runs before anything else uses the database. */
+export async function bringUpToDate({ access }: OpenDatabase, report: Report): Promise<Migration[]> {
   await prepareDatabase(access);
   const applied = await migrate(access.admin, () =>
-    report.info('The views, functions and rights of the database are those of this version now.'),
+    report.info('The views, functions and rights of the database were updated to this version.'),
   );
   const mended = await mendRestored(access);
   if (mended > 0) {
-    report.info(`A restored dump: the daily totals of businesses are made anew (${mended} of them).`);
+    report.info(
+      `This database was restored from a dump. Its daily totals were made again (businesses: ${mended}).`,
+    );
   }
   return applied;
 }
@@ -122,8 +127,8 @@ export async function serverParts(config: Config, database: Database, keys: Keys
   return { config, keys, tokens, database, limits: databaseLimits(database.identity, keys, config.rates) };
 }
 
-/** Everything that the app is built from, on a database that is open and migrated. */
-export async function appParts(config: Config, opened: Opened, log: Logger): Promise<AppParts> {
+/** All parts that the app is built from. The database must be open and migrated. */
+export async function appParts(config: Config, opened: OpenDatabase, log: Logger): Promise<AppParts> {
   const keys = openKeys(config.keysFile ?? join(opened.folder.path, 'keys.json'));
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const database = openPools(opened.access, { connections: config.databaseConnections, onLost });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Runs test files ten times beside a process that keeps one core busy, and tells which of them ever failed.
- * `npm run test:again -- outlet` runs the files whose path contains "outlet"; `TIMES=3` runs them three times.
+ * Runs test files ten times beside a process that keeps one core busy, and reports which ones ever failed. `npm run
+ * test:again -- outlet` runs the files whose path contains "outlet"; `TIMES=3` runs them three times.
  */
 const times = Number(process.env.TIMES ?? 10);
 const parts = process.argv.slice(2);
@@ -24,11 +24,11 @@ const failures = new Map<string, number[]>();
 let red = 0;
 try {
   for (let round = 1; round <= times && !isStopped; round++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { hasFailed, failed } = await run();
     if (hasFailed) red += 1;
     for (const name of failed) failures.set(name, [...(failures.get(name) ?? []), round]);
-    const seconds = Math.round((performance.now() - begun) / 1_000);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(`Run ${round} of ${times}: ${hasFailed ? 'failed' : 'passed'} in ${seconds} s`);
     for (const name of failed) console.log(`  ${name}`);
   }
@@ -39,7 +39,7 @@ console.log(red === 0 ? `All ${times} runs passed.` : `${red} of ${times} runs f
 for (const [name, rounds] of failures) console.log(`  ${name} (run ${rounds.join(', ')})`);
 process.exitCode = red === 0 && !isStopped ? 0 : 1;
 
-/** One run of the suite. Its failures are shown whole; the names of its tests are not. */
+/** Runs the suite once. It prints the failures in full, but not the names of all tests. */
 function run(): Promise<{ hasFailed: boolean; failed: string[] }> {
   const child = spawn(process.execPath, ['tests/run.ts', ...parts], { stdio: ['ignore', 'pipe', 'pipe'] });
   running = child;

@@ -16,16 +16,16 @@ import { until } from './until.ts';
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
 
-/** With the signs of currencies that the package's own lack. */
+/** Has the currency signs that the package's own fonts lack. */
 const moreFonts = join(dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json'))), 'ttf');
 
-/** Why browser tests are skipped here, if they are. */
+/** Why browser tests are skipped on this machine, or false. */
 export const noBrowser =
   process.platform === 'linux' && process.arch === 'x64'
     ? false
     : 'the packed Chromium runs on Linux on x64 only';
 
-/** What is done when all files of the process are done (tests/run.ts), and not when one of them is. */
+/** Runs when all files of the process are done (tests/run.ts), not after each file. */
 const closing: (() => Promise<unknown>)[] = [];
 (globalThis as { atTheEnd?: typeof closing }).atTheEnd = closing;
 
@@ -33,7 +33,10 @@ export async function closeBrowsers(): Promise<void> {
   for (const close of closing) await close();
 }
 
-/** The Chromium of our npm package, gone when the tests are done. It needs nothing installed, and any user may run it. */
+/**
+ * Starts the Chromium of our npm package. It needs no installation, works for any user, and is closed when the tests
+ * are done.
+ */
 export async function openBrowser(more: string[] = []): Promise<Browser> {
   const { args, ...settings } = settingsOf(await unpackedFolder());
   const browser = await chromium.launch({ ...settings, args: [...args, ...more] });
@@ -41,22 +44,22 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
   return browser;
 }
 
-/** One that keeps what it stores on the disk, to be killed and started again. */
+/** Starts a browser that stores its data on disk, so that it can be killed and started again. */
 export async function openKeptBrowser(): Promise<{
   open(): Promise<BrowserContext>;
-  /** As a power cut would. */
+  /** Kills it as a power cut would. */
   kill(): Promise<void>;
 }> {
   const folder = await unpackedFolder();
-  const kept = mkdtempSync(join(tmpdir(), 'tillhouse-kept-'));
+  const profileFolder = mkdtempSync(join(tmpdir(), 'tillhouse-kept-'));
   let context: BrowserContext | undefined;
   closing.push(async () => {
     await context?.close().catch(() => undefined);
-    rmSync(kept, { recursive: true, force: true });
+    rmSync(profileFolder, { recursive: true, force: true });
   });
   return {
     open: async () => {
-      context = await chromium.launchPersistentContext(kept, {
+      context = await chromium.launchPersistentContext(profileFolder, {
         ...settingsOf(folder),
         viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce',
@@ -65,20 +68,23 @@ export async function openKeptBrowser(): Promise<{
     },
     kill: async () => {
       const gone = new Promise((resolve) => context?.once('close', resolve));
-      for (const pid of processesOf(kept)) process.kill(pid, 'SIGKILL');
+      for (const pid of processesOf(profileFolder)) process.kill(pid, 'SIGKILL');
       await gone;
     },
   };
 }
 
-/** The browser itself; what it started ends with it. */
-function processesOf(kept: string): number[] {
+/** The main process of the browser. Its child processes end with it. */
+function processesOf(profileFolder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
         const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-        return words.includes(`--user-data-dir=${kept}`) && !words.some((word) => word.startsWith('--type='));
+        return (
+          words.includes(`--user-data-dir=${profileFolder}`) &&
+          !words.some((word) => word.startsWith('--type='))
+        );
       } catch {
         return false;
       }
@@ -86,7 +92,7 @@ function processesOf(kept: string): number[] {
     .map(Number);
 }
 
-/** Unpacked once for all files of a run, which takes seconds, by the first that needs it. */
+/** Unpacks the browser, which takes seconds. The first test file that needs it does so for all. */
 async function unpackedFolder(): Promise<string> {
   const folder = join(process.env.TEST_RECORDS ?? tmpdir(), 'chromium');
   try {
@@ -103,7 +109,7 @@ function settingsOf(folder: string) {
   return {
     executablePath: join(folder, 'chromium'),
     args: [
-      // The sandbox refuses to run as root and inside of most containers; the pages are our own.
+      // The sandbox does not work as root or in most containers. The pages are our own.
       '--no-sandbox',
       '--headless',
       '--disable-gpu',
@@ -124,7 +130,7 @@ function settingsOf(folder: string) {
   };
 }
 
-/** Into a folder of our own: the package's usual place, the shared /tmp, may hold another user's copy. */
+/** Unpacks into our own folder, because the package's default is the shared /tmp, where another user's copy may be. */
 async function unpack(folder: string): Promise<void> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
@@ -132,7 +138,7 @@ async function unpack(folder: string): Promise<void> {
     await Promise.all(
       ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map((archive) => inflate(join(packed, archive))),
     );
-    // Without a single font Chromium crashes, and the package's own file names a folder that is not ours.
+    // Chromium crashes without fonts, and the package's own file names a folder that is not ours.
     writeFileSync(
       join(folder, 'fonts.conf'),
       `<fontconfig><dir>${folder}/fonts</dir><dir>${moreFonts}</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,

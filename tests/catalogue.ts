@@ -1,9 +1,9 @@
 import type { Session } from '../src/platform/db.ts';
 
-/** Everything that the schema is made of, by name: tables, columns, keys, indexes, views, functions, triggers, rights. */
+/** The whole schema by name: tables, columns, keys, indexes, views, functions, triggers, rights. */
 export type Catalogue = Record<string, string>;
 
-/** Rights stand in the order in which they were given; two databases are alike when the same ones are there. */
+/** Sorts rights, because PostgreSQL lists them in the order in which they were granted. */
 const rightsOf = (acl: string, ownerColumn: string, kind: string) => `
   (select string_agg(format('%s=%s%s by %s',
                             case when a.grantee = 0 then 'everyone' else a.grantee::regrole::text end,
@@ -66,7 +66,10 @@ const parts = {
     where c.relnamespace = any(schemas)`,
 };
 
-/** `select *` in a view names the columns of the moment when it was made: it means the same with those that came later. */
+/**
+ * PostgreSQL expands `select *` when a view is created. This turns it back, so that columns added later make no
+ * difference.
+ */
 function withStars(definition: string): string {
   return definition.replaceAll(/SELECT (?:(\w+)\."?\w+"?,\s+)+\1\."?\w+"?\s+FROM \1\b/g, 'SELECT * FROM $1');
 }

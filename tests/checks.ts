@@ -4,7 +4,7 @@ import type { Answer, TestServer } from './harness.ts';
 type Server = Pick<TestServer, 'database'>;
 type Tenant = { orgId: string };
 
-/** The refusal, and the field that it says is at fault, or all of them. */
+/** Asserts a refusal, and its field or all its fields. */
 export function assertRefused(
   { status, body }: Pick<Answer, 'status' | 'body'>,
   expected: { status: number; code: string; field?: string; fields?: string[] },
@@ -20,19 +20,19 @@ export function assertRefused(
   assert.deepEqual([body.success, body.data], [false, null]);
 }
 
-/** The refusal without what differs from request to request. */
+/** The refusal without `meta`, which differs in each request. */
 export function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>) {
   const { meta: _, ...rest } = body;
   return { status, ...rest };
 }
 
-type Listed = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
-/** As long as a list of a test may be. */
+/** The longest list in a test. */
 const pagesAtMost = 1_000;
 
-/** Follows a list to its end, each page checked for its form, and does something between the pages. */
-export async function walkPages<Row = Listed>(
+/** Reads all pages of a list and checks the form of each. `between` runs between the pages. */
+export async function walkPages<Row = NamedRow>(
   client: { get(path: string): Promise<Answer> },
   path: string,
   between?: (rows: Row[]) => Promise<unknown>,
@@ -76,7 +76,7 @@ export async function lastTrace(server: Server, { orgId }: Tenant) {
   }));
 }
 
-/** Everything that a business has, table by table. Sessions are left out: each request may note that they are used. */
+/** All data of a business by table. Sessions are left out, because each request may update when they were used. */
 export async function stateOf(server: Server, { orgId }: Tenant): Promise<object> {
   return server.database(async (session) => {
     const tables = await session.all<{ name: string }>(`

@@ -199,7 +199,11 @@ test('a day at a till goes as printed, and comes to what is said of it', async (
   type Sold = { name: string; quantity: number; refundedQuantity: number; total: number; net: number };
   assert.deepEqual(
     products.rows.map(({ name, quantity, refundedQuantity, total, net }: Sold) => [
-      ...[name, quantity, refundedQuantity, total, net],
+      name,
+      quantity,
+      refundedQuantity,
+      total,
+      net,
     ]),
     [
       ['Cola', 18, 1, 3_690, 3_475],

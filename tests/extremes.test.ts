@@ -92,7 +92,10 @@ async function trade(): Promise<{ owner: SignedIn; ids: Ids }> {
   const sell = (payments: object[], more: object = {}) =>
     done(
       owner.post('/checkout', {
-        ...{ outletId, tillSessionId: session.id, payments, ...more },
+        outletId,
+        tillSessionId: session.id,
+        payments,
+        ...more,
         lines: [{ itemPriceId: soap.itemPriceId, quantity: 4 }],
       }),
     );
@@ -113,13 +116,25 @@ async function trade(): Promise<{ owner: SignedIn; ids: Ids }> {
   const expense = { outletId, amount: 300, method: 'CASH', ...(account && { accountId: account.id }) };
   await owner.post('/expenses', expense);
   await owner.post('/payments', {
-    ...{ partyId: customer.id, outletId, direction: 'IN', purpose: 'DEPOSIT', method: 'CASH', amount: 250 },
+    partyId: customer.id,
+    outletId,
+    direction: 'IN',
+    purpose: 'DEPOSIT',
+    method: 'CASH',
+    amount: 250,
   });
   return {
     owner,
     ids: {
-      ...{ outletId, saleId, bankId: bank.id, customerId: customer.id, vendorId: vendor.id },
-      ...{ partyId: customer.id, tillId: till.id, sessionId: session.id, productId: soap.productId },
+      outletId,
+      saleId,
+      bankId: bank.id,
+      customerId: customer.id,
+      vendorId: vendor.id,
+      partyId: customer.id,
+      tillId: till.id,
+      sessionId: session.id,
+      productId: soap.productId,
       variantId: soap.variantId,
     },
   };

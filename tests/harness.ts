@@ -32,7 +32,7 @@ import { createUser } from '../src/users/exports.ts';
 import { keepSessions } from './kept-sessions.ts';
 import { record, recordTrail } from './records.ts';
 
-type Registered = {
+type Registration = {
   organisation: { id: string };
   user: { id: string; email: string };
   outletId: string;
@@ -44,25 +44,25 @@ export const password = 'four calm otters';
 export type Answer = {
   status: number;
   headers: Pick<Headers, 'get' | 'getSetCookie'>;
-  /** The body as JSON, whatever its shape: tests say what they expect of it. */
+  /** The body as JSON of any shape. Tests assert what they expect. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test asserts it to be
   body: any;
 };
-type Sending = {
+type RequestOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   /** The Idempotency-Key. */
   key?: string;
 };
 
-/** Someone who sends requests, signed in or not. */
+/** A client that sends requests, signed in or not. */
 export type Client = {
-  send(method: string, path: string, sending?: Sending): Promise<Answer>;
+  send(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown, sending?: Sending): Promise<Answer>;
-  put(path: string, body?: unknown, sending?: Sending): Promise<Answer>;
-  patch(path: string, body?: unknown, sending?: Sending): Promise<Answer>;
-  delete(path: string, sending?: Sending): Promise<Answer>;
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: RequestOptions): Promise<Answer>;
+  delete(path: string, options?: RequestOptions): Promise<Answer>;
 };
 export type SignedIn = Client & {
   orgId: string;
@@ -78,48 +78,48 @@ export type TestServer = {
   url: string;
   app: FastifyInstance;
   parts: AppParts;
-  /** Nobody: sends no token. */
+  /** A client without a token. */
   stranger: Client;
   withToken(token: string): Client;
-  /** Someone who sends these headers, past the network: for so many requests that it would be most of the work. */
+  /** A client that injects requests without the network, for tests that send very many. */
   inside(headers: Record<string, string>, sign?: Sign): Client;
-  /** A new business as registration leaves it, but for the audit trail and the events, with its owner signed in. */
+  /** A new business with its owner signed in, as after registration, but without audit trail and events. */
   business(changes?: object): Promise<SignedIn>;
-  /** The same by the registration itself, which hashes a password. */
+  /** A new business by the registration operation itself, which hashes a password. */
   registered(): Promise<SignedIn>;
-  /** Signs in another user of that business. */
-  colleague(of: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
-  /** What was written to this address or number, oldest first, whether it was delivered or not. */
+  /** Creates another user of that business and signs them in. */
+  colleague(colleague: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
+  /** The messages to this address or number, oldest first, delivered or not. */
   messagesTo(recipient: string): Promise<Message[]>;
-  /** The database as its owner sees it, past every policy. */
+  /** Runs work as the owner of the database, without policies. */
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /** The database as one of the server's own roles sees it. */
+  /** Runs work as one of the server's own roles. */
   databaseAs<Result>(role: DatabaseRole, work: (session: Session) => Promise<Result>): Promise<Result>;
-  /** How the server reaches its database, as its owner and as each role. */
+  /** The server's connections to its database, as owner and as each role. */
   access: DatabaseAccess;
-  /** Runs the jobs until they are stopped; for tests that do not run them all the time. */
+  /** Starts the jobs, for tests that do not run them all the time. */
   startJobs(): Jobs;
-  /** A second server process in all but name: pools of its own on the same database, with the same keys. */
+  /** A second server with its own pools on the same database, with the same keys: as good as another process. */
   sibling(): Promise<{ url: string; stranger: Client; withToken(token: string): Client }>;
 };
 
-/** A server of its own on a database of its own, gone when the test file is done. */
+/** A server with its own database. Both are gone when the test file is done. */
 export async function testServer(
   options: {
     environment?: Record<string, string>;
     operations?: Operation[];
-    /** Runs the jobs, too: messages are then delivered as the environment says. */
+    /** Also runs the jobs, so that messages are delivered as the environment says. */
     jobs?: boolean;
-    /** The tests change rows past the operations, so that not all invariants hold in the end. */
+    /** The tests change rows directly, so not all invariants hold at the end. */
     breaksInvariants?: boolean;
-    /** New passwords are hashed with as much work as the product does. */
+    /** Hashes new passwords with the full cost of the product. */
     usualHashes?: boolean;
-    /** Requests wait for the database as long as the product lets them: what comes after is 503. */
+    /** Uses the wait limits of the product, after which a request gets 503. */
     defaultWaits?: boolean;
-    /** Where the log goes instead of standard output. */
+    /** Receives the log instead of standard output. */
     log?: { write(line: string): void };
-    /** The way that the server's own connections take to the database, when it is not the usual one. */
-    through?: (database: ConnectionSettings) => Promise<{ host: string; port: number }>;
+    /** Another address for the server's connections to the database, such as a proxy. */
+    proxy?: (database: ConnectionSettings) => Promise<{ host: string; port: number }>;
   } = {},
 ): Promise<TestServer> {
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
@@ -127,7 +127,7 @@ export async function testServer(
   Object.assign(newHash, options.usualHashes ? usualHash : leastHash);
   Object.assign(waits, options.defaultWaits ? defaultWaits : longWaits);
   const name = `test_${newId().replaceAll('-', '')}`;
-  // From another database: nobody may be connected to a template while it is being copied.
+  // From another database, because a template cannot be copied while somebody is connected to it.
   const maintenance = { ...shared.admin, database: 'postgres' };
   await withSession(maintenance, (session) =>
     session.script(`create database ${name} template ${shared.admin.database} strategy file_copy`),
@@ -141,10 +141,10 @@ export async function testServer(
     TILLHOUSE_RATES: generousRates,
     ...options.environment,
   });
-  const way = await options.through?.(admin);
+  const proxy = await options.proxy?.(admin);
   const as = (role: DatabaseRole) => ({
     ...admin,
-    ...way,
+    ...proxy,
     user: databaseRoles[role],
     password: shared.rolePasswords[role],
   });
@@ -183,7 +183,7 @@ export async function testServer(
     }
   });
 
-  /** What a login does, without the password. */
+  /** Signs in without a password. */
   const signIn = async (
     email: string,
     ids: { orgId: string; userId: string; outletId: string },
@@ -196,7 +196,7 @@ export async function testServer(
     return { ...withToken(accessToken), ...ids, email, accessToken, refreshToken, sessionId };
   };
 
-  const ownerOf = ({ organisation, user, outletId }: Registered) =>
+  const ownerOf = ({ organisation, user, outletId }: Registration) =>
     signIn(user.email, { orgId: organisation.id, userId: user.id, outletId });
 
   return {
@@ -206,13 +206,10 @@ export async function testServer(
     stranger,
     withToken,
     inside: (headers, sign = () => ({})) =>
-      clientBy(
-        (sent) => exchangeInside(app, { ...sent, headers: { ...sent.headers, ...sign(sent.bytes) } }),
-        {
-          host: new URL(url).host,
-          ...headers,
-        },
-      ),
+      clientBy((data) => injectRequest(app, { ...data, headers: { ...data.headers, ...sign(data.bytes) } }), {
+        host: new URL(url).host,
+        ...headers,
+      }),
     business: async (changes = {}) => {
       const prepared = {
         registration: registrationOf(registration(changes)),
@@ -221,13 +218,13 @@ export async function testServer(
       const { data } = await database.identity.transaction((tx) =>
         register.handle({ tx, service: parts, prepared }),
       );
-      return ownerOf(data as Registered);
+      return ownerOf(data as Registration);
     },
     registered: async () => ownerOf((await stranger.post('/auth/register', registration())).body.data),
-    colleague: async (of, role, outletIds) => {
+    colleague: async (colleague, role, outletIds) => {
       const email = `${newId()}@colleague.example`;
       const person = {
-        orgId: of.orgId,
+        orgId: colleague.orgId,
         firstName: 'Kit',
         lastName: role,
         email,
@@ -236,18 +233,22 @@ export async function testServer(
         passwordHash,
       };
       const user = await database.app.transaction(async (tx) => {
-        await tx.run(setTenant(of.orgId));
+        await tx.run(setTenant(colleague.orgId));
         return createUser(tx, person);
       });
       if (outletIds) {
         await owner.use(async (session) => {
           await session.all('update users set outlet_limited = true where id = $1', [user.id]);
           for (const outletId of outletIds) {
-            await session.all('insert into user_outlets values ($1, $2, $3)', [of.orgId, user.id, outletId]);
+            await session.all('insert into user_outlets values ($1, $2, $3)', [
+              colleague.orgId,
+              user.id,
+              outletId,
+            ]);
           }
         });
       }
-      return signIn(email, { orgId: of.orgId, userId: user.id, outletId: of.outletId });
+      return signIn(email, { orgId: colleague.orgId, userId: user.id, outletId: colleague.outletId });
     },
     messagesTo: (recipient) =>
       owner.use(async (session) => {
@@ -287,15 +288,15 @@ const caller = {
   fromOwnPage: false,
 };
 /**
- * Passwords are hashed with the least work: a hash's text says with how much, and it would be most of what the tests do.
- * What a login costs is tested with the usual one (`usualHashes`).
+ * Passwords are hashed with the least work, which would otherwise be most of the tests' work. The text of a hash
+ * contains its cost. Tests of the cost of a login use `usualHashes`.
  */
 const usualHash = { ...newHash };
 const leastHash = { ...newHash, memory: 8, passes: 1 };
 Object.assign(newHash, leastHash);
 const passwordHash = await hashPassword(password);
 
-/** How long a request waits decides only the tests that are about waiting: a machine may be as busy as it likes. */
+/** Long limits, so that a busy machine only matters in tests about waiting. */
 const longWaits = {
   requestMs: 60_000,
   placeMs: 60_000,
@@ -304,7 +305,7 @@ const longWaits = {
   statementMs: 60_000,
 };
 
-/** Tests of other things sign in far more often than people do. */
+/** Tests sign in far more often than people do. */
 const generousRates = 'loginAddress=1000000/60,registerAddress=1000000/60,validateAddress=1000000/60';
 
 export function registration(changes: object = {}) {
@@ -320,13 +321,13 @@ export function registration(changes: object = {}) {
   };
 }
 
-/** A body as it travels, and the type that it brings. */
-async function encoded(body: unknown): Promise<{ bytes?: string | Uint8Array; type?: string }> {
+/** The bytes of a body and its content type. */
+async function encodeBody(body: unknown): Promise<{ bytes?: string | Uint8Array; type?: string }> {
   if (body === undefined) return {};
   const type = 'application/json';
   if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body, type };
   if (!(body instanceof FormData)) return { bytes: JSON.stringify(body), type };
-  // A form brings its own type, with the boundary that it was made with.
+  // A form has its own type, which contains its boundary.
   const form = new Response(body);
   return { bytes: await form.bytes(), type: form.headers.get('content-type') ?? '' };
 }
@@ -341,22 +342,22 @@ function headersOf(headers: IncomingHttpHeaders): Answer['headers'] {
   };
 }
 
-/** Half the work of fetch, which would be a third of all that the tests do. */
+/** Takes half the time of fetch, which would be a third of the tests' time. */
 const agent = new Agent({ keepAlive: true });
 
-/** Headers that go with a body, made of it. */
+/** Headers that are computed from the body. */
 type Sign = (bytes: string | Uint8Array | undefined) => Record<string, string>;
 
-type Sent = {
+type RequestData = {
   method: string;
   path: string;
   headers: Record<string, string>;
   bytes: string | Uint8Array | undefined;
 };
 
-function exchange(url: string, { method, path, headers, bytes }: Sent): Promise<Answer> {
+function sendOverNetwork(url: string, { method, path, headers, bytes }: RequestData): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Said for every method: Node leaves the length of a DELETE out.
+    // Set for every method, because Node omits the length of a DELETE.
     const length = bytes !== undefined && { 'content-length': Buffer.byteLength(bytes) };
     const sent = request(url + path, { method, headers: { ...headers, ...length }, agent }, (answer) => {
       let text = '';
@@ -372,7 +373,10 @@ function exchange(url: string, { method, path, headers, bytes }: Sent): Promise<
   });
 }
 
-async function exchangeInside(app: FastifyInstance, { method, path, headers, bytes }: Sent): Promise<Answer> {
+async function injectRequest(
+  app: FastifyInstance,
+  { method, path, headers, bytes }: RequestData,
+): Promise<Answer> {
   const payload = typeof bytes === 'string' || bytes === undefined ? bytes : Buffer.from(bytes);
   const answer = await app.inject({
     method: method as 'GET',
@@ -388,19 +392,22 @@ function answerOf(status: number, headers: IncomingHttpHeaders, text: string): A
   return { status, headers: headersOf(headers), body: isJson ? JSON.parse(text) : text };
 }
 
-export function clientOf(url: string, standing: Record<string, string>): Client {
-  return clientBy((sent) => exchange(url, sent), standing);
+export function clientOf(url: string, ownHeaders: Record<string, string>): Client {
+  return clientBy((sent) => sendOverNetwork(url, sent), ownHeaders);
 }
 
-function clientBy(exchanged: (sent: Sent) => Promise<Answer>, standing: Record<string, string>): Client {
-  const send = async (method: string, path: string, { body, headers, key }: Sending = {}) => {
-    const { bytes, type } = await encoded(body);
-    return exchanged({
+function clientBy(
+  sendRequest: (sent: RequestData) => Promise<Answer>,
+  ownHeaders: Record<string, string>,
+): Client {
+  const send = async (method: string, path: string, { body, headers, key }: RequestOptions = {}) => {
+    const { bytes, type } = await encodeBody(body);
+    return sendRequest({
       method,
       path,
       headers: {
         'user-agent': 'node',
-        ...standing,
+        ...ownHeaders,
         ...(type !== undefined && { 'content-type': type }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...headers,
@@ -411,9 +418,9 @@ function clientBy(exchanged: (sent: Sent) => Promise<Answer>, standing: Record<s
   return {
     send,
     get: (path) => send('GET', path),
-    post: (path, body, sending) => send('POST', path, { ...sending, body }),
-    put: (path, body, sending) => send('PUT', path, { ...sending, body }),
-    patch: (path, body, sending) => send('PATCH', path, { ...sending, body }),
-    delete: (path, sending) => send('DELETE', path, sending),
+    post: (path, body, options) => send('POST', path, { ...options, body }),
+    put: (path, body, options) => send('PUT', path, { ...options, body }),
+    patch: (path, body, options) => send('PATCH', path, { ...options, body }),
+    delete: (path, options) => send('DELETE', path, options),
   };
 }

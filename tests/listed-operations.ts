@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type Listed = {
+export type ListedOperation = {
   id: string;
   group: string;
   method: string;
@@ -11,7 +11,7 @@ export type Listed = {
 };
 
 /** The rows of tests/operations.tsv: every operation that Tillhouse is to have. */
-export function listedOperations(): Listed[] {
+export function listedOperations(): ListedOperation[] {
   const [, ...lines] = readFileSync(join(import.meta.dirname, 'operations.tsv'), 'utf8')
     .trim()
     .split('\n');

@@ -1,10 +1,14 @@
 import type { TestServer } from './harness.ts';
 import { until } from './until.ts';
 
-type Held = { release(): Promise<void> };
+type HeldLock = { release(): Promise<void> };
 
-/** Runs this statement as another transaction does that is slow: it has its locks until it is released, and commits. */
-export async function holdLock(server: TestServer, statement: string, values: unknown[] = []): Promise<Held> {
+/** Runs a statement in another transaction, which holds its locks until it is released and then commits. */
+export async function holdLock(
+  server: TestServer,
+  statement: string,
+  values: unknown[] = [],
+): Promise<HeldLock> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const ended = server.database(async (session) => {
@@ -23,12 +27,12 @@ export async function holdLock(server: TestServer, statement: string, values: un
   };
 }
 
-/** Keeps every write of this business that changes its outlets waiting. */
-export function holdBusiness(server: TestServer, orgId: string): Promise<Held> {
+/** Makes every write that changes outlets of this business wait. */
+export function holdBusiness(server: TestServer, orgId: string): Promise<HeldLock> {
   return holdLock(server, 'select 1 from organisations where org_id = $1 for no key update', [orgId]);
 }
 
-/** How many of the server's connections wait for a lock. */
+/** The number of the server's connections that wait for a lock. */
 export async function waitingForLocks(server: TestServer): Promise<number> {
   const [found] = await server.database((session) =>
     session.all<{ waiting: number }>(

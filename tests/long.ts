@@ -1,5 +1,5 @@
-/** Whether this is `npm run test:long`, which has time for what rarely breaks. */
+/** Whether this is `npm run test:long`, which also looks for rare failures. */
 export const isLong = process.env.EVERY_TURN === 'yes';
 
-/** For a test that waits for the long run. */
+/** Skips a test except in the long run. */
 export const onlyLong = { skip: isLong ? false : 'npm run test:long does this' };

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Pool } from '../src/platform/db.ts';
 
-/** One answer that a test got: `foreign` when it asked for an id that only another tenant has seen. */
+/** One answer in a test. `foreign` means that it asked for an id that only another tenant has seen. */
 export type Record = { operation: string; status: number; foreign: boolean; replayed: boolean };
 
-/** What the audit trail of a test has of an operation, and the names of all fields that are told of before and after. */
+/** What the audit trail of a test contains about an operation: the names of all fields before and after. */
 export type TrailRecord = { operation: string; fields: string[] };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Written when the process ends: to write each by itself would be much of what the tests do. */
+/** Written when the process ends, because writing each one would slow down the tests. */
 const answers: string[] = [];
 process.once('exit', () => {
   const folder = process.env.TEST_RECORDS;
@@ -20,17 +20,17 @@ process.once('exit', () => {
     writeFileSync(join(folder, `answers-${process.pid}.jsonl`), answers.join('\n'));
 });
 
-/** Writes down which operation answered what, for tests/coverage.test.ts to judge. */
+/** Records which operation answered what, for tests/coverage.test.ts. */
 export function record(app: FastifyInstance): void {
   const folder = process.env.TEST_RECORDS;
   if (!folder) return;
-  const seenBy = new Map<string, Set<string>>();
+  const tenantsById = new Map<string, Set<string>>();
   app.addHook('onSend', async (request, reply, payload) => {
     const org = request.claims?.orgId;
     if (!org || reply.statusCode >= 300 || typeof payload !== 'string') return;
     for (const [id] of payload.matchAll(uuid)) {
-      const orgs = seenBy.get(id) ?? new Set();
-      seenBy.set(id, orgs.add(org));
+      const orgs = tenantsById.get(id) ?? new Set();
+      tenantsById.set(id, orgs.add(org));
     }
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -39,24 +39,24 @@ export function record(app: FastifyInstance): void {
     const line: Record = {
       operation: operationId,
       status: reply.statusCode,
-      foreign: asksForForeignId(request, seenBy),
+      foreign: asksForForeignId(request, tenantsById),
       replayed: reply.getHeader('idempotent-replayed') === 'true',
     };
     answers.push(JSON.stringify(line));
   });
 }
 
-function asksForForeignId(request: FastifyRequest, seenBy: Map<string, Set<string>>): boolean {
+function asksForForeignId(request: FastifyRequest, tenantsById: Map<string, Set<string>>): boolean {
   const org = request.claims?.orgId;
   if (!org) return false;
   const sent = `${request.url} ${JSON.stringify(request.body ?? null)}`;
   return [...sent.matchAll(uuid)].some(([id]) => {
-    const orgs = seenBy.get(id);
+    const orgs = tenantsById.get(id);
     return orgs !== undefined && !orgs.has(org);
   });
 }
 
-/** Writes down what the audit trail has in the end, for tests/coverage.test.ts to judge. */
+/** Records the final audit trail, for tests/coverage.test.ts. */
 export async function recordTrail(jobs: Pool): Promise<void> {
   const folder = process.env.TEST_RECORDS;
   if (!folder) return;

@@ -23,15 +23,15 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { embeddedAccess } from '../src/start.ts';
 
 /**
- * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself. The files of an area
- * run in one process, one after the other: to load the server and to warm it up takes longer than most of them do.
- * Those of the browser, which take longest, are shared by two.
- * `npm test -- outlet` runs the files whose path contains "outlet"; `npm run test:long` those that look for what happens
- * rarely, for much longer and differently each time, or those of a path: `npm run test:long -- kill`.
+ * Runs the tests on one embedded PostgreSQL. Each file gets a copy of the migrated database. The files of an area run
+ * in one process, one after the other, because loading and warming up the server takes longer than most of them. Two
+ * processes share the browser tests, which take longest. `npm test -- outlet` runs the files whose path contains
+ * "outlet". `npm run test:long` runs tests that look for rare failures, much longer and differently each time; `npm run
+ * test:long -- kill` runs those with "kill" in their path.
  */
 const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
-const wanted =
+const pathParts =
   isLong && parts.length === 0
     ? [
         'src/crm/party/search',
@@ -54,18 +54,20 @@ const wanted =
       ]
     : parts;
 const last = 'tests/coverage.test.ts';
-const memory = '/dev/shm';
+const memoryFolder = '/dev/shm';
 const neededBytes = 8 * 2 ** 30;
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
-  .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
+  .filter(
+    (file) => file !== last && (pathParts.length === 0 || pathParts.some((part) => file.includes(part))),
+  )
   .sort();
 
 if (files.length === 0) {
-  console.error(`No test file's path contains ${wanted.join(' or ')}.`);
+  console.error(`No test file's path contains ${pathParts.join(' or ')}.`);
   process.exit(1);
 }
 
-const long = {
+const longSettings = {
   EVERY_TURN: 'yes',
   KILLS: '100',
   CHECKOUTS: '2000',
@@ -80,59 +82,59 @@ const long = {
   CHAOS_STEPS: process.env.CHAOS_STEPS ?? '500',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
-// What browsers are shown is built from what is there now.
+// Browser tests need a current build.
 if (files.some((file) => file.startsWith('tests/web')) && !isBuilt())
   execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
-// To copy the files of a database for each test file takes a tenth of the time in memory.
-const place = hasRoomInMemory() ? memory : tmpdir();
-const folder = mkdtempSync(join(place, 'tillhouse-test-'));
+// Copying a database for each test file takes a tenth of the time in memory.
+const baseFolder = hasRoomInMemory() ? memoryFolder : tmpdir();
+const folder = mkdtempSync(join(baseFolder, 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');
-/** Has a folder for each file that a process has begun. */
-const begun = join(folder, 'begun');
+/** Contains a folder for each test file that a process has begun. */
+const begunFolder = join(folder, 'begun');
 await prepare();
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
 let child: ChildProcess | undefined;
-// Cut short, it still stops the database: the tests end, and the rest follows as usual.
+// When interrupted, the tests end and the database is stopped as usual.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => child?.kill('SIGTERM'));
 try {
-  await hurry();
+  await disableDurability();
   const environment = {
     ...process.env,
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
     TEST_PREPARED: prepared,
     TEST_RECORDS: folder,
-    TMPDIR: place,
+    TMPDIR: baseFolder,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
-    ...(isLong && long),
+    ...(isLong && longSettings),
   };
   const isTimed = (file: string) => /-timing\.test\.ts$/.test(file);
   const [timed, others] = [files.filter(isTimed), files.filter((file) => !isTimed(file))];
   if (others.length > 0) failed = await testsFail(others, environment);
   else failed = false;
-  // Beside others they would have to measure again and again until they know.
+  // They run alone, because other tests would disturb their measurements.
   for (const file of timed) failed = (await testsFail([file], environment)) || failed;
-  // What the others were answered is judged when all of them are done.
-  if (wanted.length === 0) failed = (await testsFail([last], environment)) || failed;
+  // Judges the answers of all other tests, so it runs last.
+  if (pathParts.length === 0) failed = (await testsFail([last], environment)) || failed;
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
 
-/** Containers often have little of it, or let nothing be run from there, as our Chromium is. */
+/** Containers often have little memory, or forbid running programs from there, which our Chromium needs. */
 function hasRoomInMemory(): boolean {
-  if (process.platform !== 'linux' || !existsSync(memory)) return false;
-  const { bavail, bsize } = statfsSync(memory);
+  if (process.platform !== 'linux' || !existsSync(memoryFolder)) return false;
+  const { bavail, bsize } = statfsSync(memoryFolder);
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
-  const mayRun = mounts.some((line) => line.split(' ')[1] === memory && !/\bnoexec\b/.test(line));
+  const mayRun = mounts.some((line) => line.split(' ')[1] === memoryFolder && !/\bnoexec\b/.test(line));
   return mayRun && Math.min(bavail * bsize, freemem()) > neededBytes;
 }
 
-/** Whether nothing has changed since the app was last built, as when it was just installed. */
+/** Whether the app is built and nothing has changed since. */
 function isBuilt(): boolean {
   const sources = ['package-lock.json', ...globSync(['web/*', 'web/{src,public}/**/*', 'src/values/*'])];
   const page = statSync('web/dist/index.html', { throwIfNoEntry: false });
@@ -142,7 +144,7 @@ function isBuilt(): boolean {
   );
 }
 
-/** Makes a migrated database, for this run and as a copy for the servers that tests start. */
+/** Creates a migrated database for this run, and a copy for servers that tests start. */
 async function prepare(): Promise<void> {
   const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
   try {
@@ -156,8 +158,11 @@ async function prepare(): Promise<void> {
     cpSync(join(folder, entry), join(prepared, entry), { recursive: true });
 }
 
-/** These databases need not outlive a power cut; the tests of what must have a server and a database of their own. */
-async function hurry(): Promise<void> {
+/**
+ * Makes PostgreSQL faster, because these databases need not survive a power cut. Tests of durability use their own
+ * servers and databases.
+ */
+async function disableDurability(): Promise<void> {
   await withSession(access.admin, async (session) => {
     for (const setting of ['fsync', 'full_page_writes', 'wal_compression'])
       await session.script(`alter system set ${setting} = off`);
@@ -165,19 +170,19 @@ async function hurry(): Promise<void> {
   });
 }
 
-/** What measures the time it takes, or starts and kills processes, has a process of its own. */
+/** Tests that measure time, or start and kill processes, run in their own process. */
 function runsAlone(file: string): boolean {
   return /^tests\/(?!web\/(?!offline|update|chaos))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(
     file,
   );
 }
 
-/** One module for each process; those that take longest start first, so that none runs on when all others are done. */
+/** Writes one module per process. The longest start first, so that none runs on alone at the end. */
 function writeGroups(paths: string[]): string[] {
   const groups = Map.groupBy(paths, (file) => (runsAlone(file) ? file : (file.split('/')[1] ?? file)));
   const ordered = [...groups.values()].sort((one, other) => rank(one) - rank(other));
   const modules = join(folder, 'groups');
-  for (const path of [modules, begun]) mkdirSync(path, { recursive: true });
+  for (const path of [modules, begunFolder]) mkdirSync(path, { recursive: true });
   return ordered.flatMap(processesOf).map((group, index) => {
     const module = join(modules, `${String(index).padStart(3, '0')}.ts`);
     writeFileSync(module, groupModule(group));
@@ -189,20 +194,20 @@ function isInBrowser(file: string): boolean {
   return file.startsWith('tests/web/');
 }
 
-/** Those in a browser first, then those alone, then those of most files. */
+/** Order: browser tests, then tests that run alone, then groups with most files. */
 function rank(group: string[]): number {
   if (group.some(isInBrowser)) return -1_000_000 * group.length;
   return group.some(runsAlone) ? -1_000 : -group.length;
 }
 
-/** What is done in a browser is half of all the work, and waits for one thing after the other: two processes do it. */
+/** Browser tests are half of all the work and often wait, so two processes share them. */
 function processesOf(group: string[]): string[][] {
   return group.length > 1 && group.some(isInBrowser) ? [group, group] : [group];
 }
 
 /**
- * A test for each file, so that its hooks run at its end; only what is inside of it has a limit of time. Processes that
- * have the same files share them: each takes the next that no other one has begun.
+ * Wraps each file in a test, so that its hooks run at its end. Only the tests inside have a time limit. Processes with
+ * the same files share them: each takes the next file that nobody has begun.
  */
 function groupModule(group: string[]): string {
   const files = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
@@ -222,7 +227,7 @@ function groupModule(group: string[]): string {
 
     function isFirst(file) {
       try {
-        mkdirSync(${JSON.stringify(`${begun}/`)} + file.replaceAll('/', '.'));
+        mkdirSync(${JSON.stringify(`${begunFolder}/`)} + file.replaceAll('/', '.'));
         return true;
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;

@@ -10,7 +10,7 @@ import { databaseFolder } from '../src/platform/data-folder.ts';
 import { endLeftovers, isPostmasterOf, readPostmasterFile } from '../src/platform/postgres/postmaster.ts';
 import { until } from './until.ts';
 
-/** The real command, in a process of its own. */
+/** The real command, in its own process. */
 export type CommandProcess = {
   pid: number;
   folder: string;
@@ -18,7 +18,7 @@ export type CommandProcess = {
   stdout(): string;
   stderr(): string;
   send(signal: NodeJS.Signals): void;
-  /** Settles when the process is gone and all that it wrote has been read. */
+  /** Resolves when the process has ended and all its output is read. */
   ended: Promise<Ending>;
 };
 export type Ending = {
@@ -33,13 +33,13 @@ export type ServerProcess = CommandProcess & {
   /** From the start of the process to the first 200 of /readyz. */
   readyAfterMs: number;
   stop(signal?: NodeJS.Signals): Promise<Ending>;
-  /** Kills the server and its worker processes like the lack of memory would; its database stays behind. */
+  /** Kills the server and its workers as the system does when memory runs out. The database keeps running. */
   kill9(): Promise<Ending>;
-  /** The embedded database's process, when one runs on the data folder. */
+  /** The process id of the embedded database, if it runs on the data folder. */
   postmasterId(): number | undefined;
 };
-export type Starting = {
-  /** A data folder to use again; a fresh one unless told. */
+export type StartOptions = {
+  /** An existing data folder. Default: a new one. */
   folder?: string;
   environment?: Record<string, string>;
   input?: string;
@@ -54,23 +54,25 @@ const folders = new Set<string>();
 const running = new Set<ChildProcess>();
 after(async () => {
   for (const child of running) endGroup(child);
-  // Of one that has ended already, something that it started may still hold the pipes: its end is not told again.
+  // A process that has ended does not emit "exit" again, even if its children still hold the pipes.
   const alive = [...running].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   await Promise.all(alive.map((child) => once(child, 'exit')));
   for (const folder of folders) await removeFolder(folder);
 });
-// A run that is cut short leaves nothing behind either.
+// An interrupted run cleans up as well.
 process.on('exit', cleanUpAtOnce);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-/** An empty folder that is removed when the test file is done, with the database that may still run in it. */
+/**
+ * Creates an empty folder. It is removed when the test file is done, and a database that still runs in it is stopped.
+ */
 export function dataFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-run-')));
   folders.add(folder);
   return folder;
 }
 
-/** A folder with a migrated database: a copy, since making one takes a second. */
+/** Creates a folder with a copy of a migrated database, because creating one takes a second. */
 export function preparedFolder(): string {
   const folder = dataFolder();
   cpSync(process.env.TEST_PREPARED ?? '', folder, { recursive: true });
@@ -78,14 +80,14 @@ export function preparedFolder(): string {
 }
 
 /** Starts `tillhouse <words>` and does not wait for it. */
-export function startCommand(words: string[], starting: Starting = {}): CommandProcess {
-  const folder = starting.folder ?? dataFolder();
+export function startCommand(words: string[], options: StartOptions = {}): CommandProcess {
+  const folder = options.folder ?? dataFolder();
   folders.add(folder);
-  const begin = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [command, ...words], {
-    env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', ...starting.environment },
+    env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, so that its worker processes can be ended with it.
+    // Has its own process group, so that its workers can be ended with it.
     detached: true,
   });
   running.add(child);
@@ -96,10 +98,10 @@ export function startCommand(words: string[], starting: Starting = {}): CommandP
     });
   }
   child.stdin.on('error', () => {});
-  child.stdin.end(starting.input ?? '');
+  child.stdin.end(options.input ?? '');
   const ended = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
-    return { code, signal, ...text, tookMs: performance.now() - begin } as Ending;
+    return { code, signal, ...text, tookMs: performance.now() - startedAt } as Ending;
   });
   if (child.pid === undefined) throw new Error(`${process.execPath} does not start`);
   return {
@@ -114,21 +116,21 @@ export function startCommand(words: string[], starting: Starting = {}): CommandP
 }
 
 /** Runs `tillhouse <words>` to its end. */
-export function runCommand(words: string[], starting: Starting = {}): Promise<Ending> {
-  return startCommand(words, starting).ended;
+export function runCommand(words: string[], options: StartOptions = {}): Promise<Ending> {
+  return startCommand(words, options).ended;
 }
 
-/** Starts `tillhouse serve` and waits until it is ready; fails with its output when it ends instead. */
-export async function startServer(starting: Starting = {}): Promise<ServerProcess> {
-  const begin = performance.now();
-  const server = startCommand(['serve'], starting);
-  const remaining = () => Math.max(0, readyWithinMs - (performance.now() - begin));
+/** Starts `tillhouse serve` and waits until it is ready. When it ends instead, fails with its output. */
+export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const server = startCommand(['serve'], options);
+  const remaining = () => Math.max(0, readyWithinMs - (performance.now() - startedAt));
   const url = await firstOf(server, remaining(), async () => {
     const [, found] = /Tillhouse is ready: (\S+)\/app\n/.exec(server.stdout()) ?? [];
     return found;
   });
   await firstOf(server, remaining(), async () => (await statusOf(`${url}/readyz`)) === 200 || undefined);
-  const readyAfterMs = performance.now() - begin;
+  const readyAfterMs = performance.now() - startedAt;
   return {
     ...server,
     url,
@@ -145,15 +147,15 @@ export async function startServer(starting: Starting = {}): Promise<ServerProces
   };
 }
 
-/** The process of the embedded database of this data folder, when it runs. */
+/** The process id of the embedded database of this data folder, if it runs. */
 export function runningPostmaster(folder: string): number | undefined {
   const cluster = databaseFolder({ path: folder });
-  const noted = readPostmasterFile(cluster);
-  return noted && isPostmasterOf(noted.processId, cluster) ? noted.processId : undefined;
+  const recorded = readPostmasterFile(cluster);
+  return recorded && isPostmasterOf(recorded.processId, cluster) ? recorded.processId : undefined;
 }
 
-/** The database of a server that runs, as its owner sees it. */
-export function openForLooking(folder: string) {
+/** The owner's connection to the database of a running server. */
+export function ownerConnection(folder: string) {
   return {
     host: join(folder, 'socket'),
     port: 5432,
@@ -163,18 +165,18 @@ export function openForLooking(folder: string) {
   };
 }
 
-/** The status that an address answers with, whoever signed its certificate; undefined when nothing answers. */
+/** The status of an address, with any certificate. Undefined when nothing answers. */
 export function statusOf(url: string): Promise<number | undefined> {
   return new Promise((done) => {
-    const ask = url.startsWith('https:') ? requestHttps : requestHttp;
-    const asked = ask(url, { rejectUnauthorized: false, agent: false }, (answer) => {
+    const send = url.startsWith('https:') ? requestHttps : requestHttp;
+    const request = send(url, { rejectUnauthorized: false, agent: false }, (answer) => {
       answer.resume();
       answer.on('end', () => done(answer.statusCode));
       answer.on('error', () => done(undefined));
     });
-    asked.on('error', () => done(undefined));
-    asked.setTimeout(5_000, () => asked.destroy());
-    asked.end();
+    request.on('error', () => done(undefined));
+    request.setTimeout(5_000, () => request.destroy());
+    request.end();
   });
 }
 
@@ -210,14 +212,14 @@ function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal);
   } catch {
-    // All of them have ended.
+    // All processes of the group have ended.
   }
 }
 
 async function removeFolder(folder: string): Promise<void> {
   const hasEnded = endDatabase(folder);
   await until(() => hasEnded() || undefined);
-  // A process that is just ending may still add or remove a file, which stops a removal half way.
+  // A process that is ending may still add or remove a file, which can break the removal.
   await until(() => isRemoved(folder) || undefined);
   folders.delete(folder);
 }
@@ -230,7 +232,7 @@ function cleanUpAtOnce(): void {
   }
 }
 
-/** Nothing asynchronous happens any more while a process exits. */
+/** Blocks, because nothing asynchronous runs while a process exits. */
 function sleepAtExit(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -244,7 +246,10 @@ function isRemoved(folder: string): boolean {
   return !existsSync(folder);
 }
 
-/** Ends a database whose server was killed, and what a killed database left of itself; answers how to ask whether it has. */
+/**
+ * Ends the database of a killed server and the remains of a killed database. Returns a function that tells whether it
+ * has ended.
+ */
 function endDatabase(folder: string): () => boolean {
   const cluster = databaseFolder({ path: folder });
   const postmaster = runningPostmaster(folder);
@@ -252,7 +257,7 @@ function endDatabase(folder: string): () => boolean {
     if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT');
     endLeftovers(cluster);
   } catch {
-    // It ended in the meantime, or there never was one.
+    // It has ended meanwhile, or there never was one.
   }
   return () => postmaster === undefined || !existsSync(cluster) || !isPostmasterOf(postmaster, cluster);
 }

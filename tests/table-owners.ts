@@ -8,8 +8,8 @@ const owners = tableOwners(readSchemaFiles());
 type Write = { file: string; area: string; table: string; owner: string };
 
 /**
- * Every place in src that writes a table of another area: in the SQL of TypeScript files, and in functions of .sql files.
- * Names that are put together at run time are not seen.
+ * Finds every place in src that writes a table of another area, in TypeScript and .sql files. Table names that are
+ * built at run time are not found.
  */
 export function foreignWrites(): Write[] {
   const files = globSync('src/**/*.{ts,sql}', { cwd: root }).filter((file) => !/test(ing)?\.ts$/.test(file));
@@ -22,7 +22,7 @@ export function foreignWrites(): Write[] {
   });
 }
 
-/** `for update` and `on conflict do update` lock or change rows of the statement's own tables. */
+/** Excludes `for update` and `on conflict do update`, which only concern the statement's own tables. */
 const writing = /(?<!\bfor )(?<!\bdo )\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(\w+)/g;
 
 export function tablesWritten(text: string): Set<string> {

@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 
 const requestsAtMost = 200;
 const withinShare = 0.1;
-/** So many requests are enough when what they tell is clear: half the share that is allowed. */
+/** This many requests are enough when the result is clear: within half the allowed share. */
 const requestsAtLeast = 60;
 const clearShare = withinShare / 2;
 const roundsAtMost = 3;
-/** Three rounds on a machine that is ten times as slow. */
+/** Enough for three rounds on a machine that is ten times slower. */
 export const timingTestMs = 600_000;
-/** When requests of one kind differ by this much among themselves, they say nothing about two kinds. */
+/** When requests of one kind differ this much among themselves, two kinds cannot be compared. */
 const noiseShare = 0.05;
 
 /**
- * Two kinds of requests take the same time: the medians of 200 in all are within a tenth, or those of the first 60
- * within half of that. Each is of one kind or the other by chance, whatever went before, so that what the machine or
- * the work left by the last request takes falls on both alike. Only times that tell them apart in three rounds of
- * their own, each time the same one being slower, are a difference.
+ * Asserts that two kinds of requests take the same time: the medians of 200 requests are within a tenth, or those of
+ * the first 60 within half of that. Each request is of a random kind, so that load on the machine affects both alike.
+ * It fails only when the same kind is slower in all of three rounds.
  */
 export async function assertSameTime(
   one: () => Promise<unknown>,
@@ -29,24 +28,24 @@ export async function assertSameTime(
     seen.push(times);
   }
   const slower = new Set(seen.map(([oneMs, otherMs]) => oneMs > otherMs));
-  const told = seen.map(([oneMs, otherMs]) => `${oneMs.toFixed(2)} ms against ${otherMs.toFixed(2)} ms`);
-  assert.equal(slower.size, 2, `the times tell them apart: ${told.join('; ')}`);
+  const figures = seen.map(([oneMs, otherMs]) => `${oneMs.toFixed(2)} ms against ${otherMs.toFixed(2)} ms`);
+  assert.equal(slower.size, 2, `the times tell them apart: ${figures.join('; ')}`);
 }
 
 async function measure(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
 ): Promise<[number[], number[]]> {
-  const took: [number[], number[]] = [[], []];
+  const times: [number[], number[]] = [[], []];
   for (let request = 1; request <= requestsAtMost; request += 1) {
-    if (Math.random() < 0.5) took[0].push(await timed(one));
-    else took[1].push(await timed(other));
-    if (request % requestsAtLeast === 0 && isClear(took)) break;
+    if (Math.random() < 0.5) times[0].push(await timed(one));
+    else times[1].push(await timed(other));
+    if (request % requestsAtLeast === 0 && isClear(times)) break;
   }
-  return took;
+  return times;
 }
 
-/** A kind that differs by itself tells nothing yet. */
+/** Not clear while requests of one kind differ too much among themselves. */
 function isClear([ones, others]: [number[], number[]]): boolean {
   return (
     differenceOf(median(ones), median(others)) <= clearShare &&
@@ -54,7 +53,7 @@ function isClear([ones, others]: [number[], number[]]): boolean {
   );
 }
 
-/** The control: every second request of a kind against those between them. */
+/** The noise: compares every second request of a kind with the others. */
 function noiseOf(times: number[]): number {
   const isEven = (_: number, index: number) => index % 2 === 0;
   const isOdd = (_: number, index: number) => index % 2 === 1;
@@ -77,7 +76,7 @@ function median(numbers: number[]): number {
   return ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** How much longer work takes here now than it would on a processor of its own. */
+/** How much longer work takes now than on an idle processor. */
 export function contention(): number {
   const [begin, spentBefore] = [performance.now(), process.cpuUsage()];
   let spentMs = 0;

@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const [soonestMs, latestMs] = [10, 50];
 
-/** Asks until there is an answer: for what happens elsewhere in its own time, which asking all the time takes from it. */
+/**
+ * Calls `ask` until it returns something. The pauses grow, because asking all the time would slow down what it waits
+ * for.
+ */
 export async function until<Result>(
   ask: () => Promise<Result | undefined> | Result | undefined,
   withinMs = 30_000,

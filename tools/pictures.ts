@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { closeBrowsers, openBrowser } from '../tests/browser.ts';
 
-/** `npm run pictures`: makes the pictures of the README anew, of the demo business on a server of its own. */
+/** `npm run pictures` takes the pictures of the README, from the demo business on its own server. */
 const root = resolve(import.meta.dirname, '..');
 const pictures = join(root, 'docs/pictures');
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-pictures-'));
@@ -32,7 +32,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A whole day, whenever the pictures are made. */
+/** Shows a whole day, whatever the time is. */
 function yesterday(): string {
   return Temporal.Now.plainDateISO('Africa/Lagos').subtract({ days: 1 }).toString();
 }
@@ -81,12 +81,12 @@ async function take(page: Page, path: string, name: string): Promise<void> {
 
 async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Charts draw themselves.
+  // Waits until the charts are drawn.
   await page.waitForTimeout(1_500);
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-/** A sale under way. */
+/** Takes a picture of a sale in progress. */
 async function takeTill(page: Page): Promise<void> {
   await page.goto(`${url}/app/till`);
   await page.getByRole('button', { name: 'Marina' }).click();
@@ -99,7 +99,7 @@ async function takeTill(page: Page): Promise<void> {
   await shoot(page, 'till');
 }
 
-/** A count on a phone, with some of it done. */
+/** Takes a picture of a stocktake on a phone, partly counted. */
 async function takeStocktake(page: Page): Promise<void> {
   await page.goto(`${url}/app/stocktakes?open=new`);
   const form = page.getByRole('dialog');

@@ -5,7 +5,7 @@ const words = new Set(
    WHEN WHERE WITH`.split(/\s+/),
 );
 
-/** What PostgreSQL prints of a definition, in the words that we write one in. */
+/** Rewrites a definition as PostgreSQL prints it into the words that we use. */
 export function plainSql(text: string): string {
   return text
     .split(/('(?:[^']|'')*')/)

@@ -16,7 +16,7 @@ type Column = { name: string; type: string; rest: string };
 type Table = { name: string; kind: string; columns: Column[]; constraints: string[]; indexes: Index[] };
 type Index = { name: string; definition: string };
 
-/** The schema of a database that is just being made. */
+/** Reads the schema from a new database. */
 export async function schemaOfNewDatabase(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-schema-'));
   const report = { info: () => {}, warn: (line: string) => console.error(line) };
@@ -35,7 +35,7 @@ export async function schemaOfNewDatabase(): Promise<string> {
   }
 }
 
-/** The whole schema to be read: area by area, the tables that it owns and what stands in its .sql files. */
+/** The whole schema for readers: area by area, its tables and the content of its .sql files. */
 export async function schemaText(session: Session): Promise<string> {
   const tables = new Map((await readTables(session)).map((table) => [table.name, table]));
   const comments = commentsOfMigrations();
@@ -114,7 +114,7 @@ function tableText(
   ].join('\n');
 }
 
-/** What the migrations say of tables, columns and indexes, by `table`, `table.column` and `index`. */
+/** The comments in the migrations about tables, columns and indexes, by `table`, `table.column` and `index`. */
 function commentsOfMigrations(): Map<string, string[]> {
   const comments = new Map<string, string[]>();
   for (const file of readdirSync(migrations).sort()) {
@@ -127,7 +127,7 @@ const noColumn = /^(constraint|primary|foreign|unique|check|exclude|drop|alter|a
 
 function gatherComments(text: string, comments: Map<string, string[]>): void {
   let above: string[] = [];
-  // What stands above "alter table" on a line of its own is about the column that the next line adds.
+  // A comment above a lone "alter table" line is about the column that the next line adds.
   let aboveStatement: string[] = [];
   let table: string | undefined;
   const keep = (key: string) => {

@@ -1,15 +1,16 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type Folded, foldedDays } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
-/** The system accounts that hold the money of one method each. */
+/** The system accounts that each hold the money of one method. */
 const ownAccounts = countedMethods
   .filter((method) => methodFacts[method].account !== 'BANK')
   .map((method) => sql`(${methodFacts[method].account}, ${method})`);
 
 const partyAccounts = sql`('RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES')`;
 
-/** What each party comes to by its lines, account by account. */
+/** The sums of each party's journal lines, by account. */
 const partyLines = sql`
   select l.org_id, l.party_id, sum(l.amount_minor) as balance,
          coalesce(sum(l.amount_minor) filter (where a.system_key = 'RECEIVABLES'), 0) as receivables,
@@ -20,25 +21,44 @@ const partyLines = sql`
   where l.party_id is not null
   group by l.org_id, l.party_id`;
 
-/** A table of days against the facts before the mark, each sum of it. */
-function foldedDays(days: { table: Sql; facts: Sql; keys: Sql; sums: Sql; kept: Sql; of: Sql }): Sql {
-  return sql`
-    select coalesce(d.org_id, f.org_id),
-           case when d.days is distinct from f.facts
-                then format('%s on %s: folded %s, facts %s', ${days.of}, business_date, d.days, f.facts) end
-    from (select org_id, ${days.keys}, (${days.kept}) as days from ${days.table}) d
-    full join (
-      select org_id, ${days.keys}, (${days.sums}) as facts
-      from ${days.facts} join fold_marks m using (org_id)
-      where transaction < m.horizon
-      group by org_id, ${days.keys}) f using (org_id, ${days.keys})`;
-}
+type DaysTable = (typeof foldedDays)[number]['days'];
 
-/** Money: every figure that is kept against the facts that it is made of, in minor units. */
+/** What the days sum up, what they were made from, and how one of them is named. */
+const subjects: Record<DaysTable, { name: string; madeFrom: string; one: Sql }> = {
+  account_days: { name: 'accounts', madeFrom: 'journal lines', one: sql`'account ' || account_id` },
+  party_days: { name: 'parties', madeFrom: 'journal lines', one: sql`'party ' || party_id` },
+  payment_days: { name: 'payments', madeFrom: 'payments', one: sql`method` },
+  sale_days: { name: 'sales', madeFrom: 'sales and refunds', one: sql`'outlet ' || outlet_id` },
+  item_days: { name: 'sold items', madeFrom: 'lines', one: sql`'variant ' || variant_id` },
+};
+
+/** Each table of daily totals against the facts that were folded into it, figure by figure. */
+const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
+  const { facts, keys, sums }: Omit<Folded, 'days'> = description;
+  const { name, madeFrom, one } = subjects[days];
+  const columns = raw(keys.join(', '));
+  const kept = raw(`array[${sums.join(', ')}]::numeric[]`);
+  const summed = raw(`array[${sums.map((sum) => `sum(${sum})`).join(', ')}]::numeric[]`);
+  return {
+    name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
+    query: sql`
+      select coalesce(d.org_id, f.org_id),
+             case when d.days is distinct from f.facts
+                  then format('%s on %s: folded %s, facts %s', ${one}, business_date, d.days, f.facts) end
+      from (select org_id, ${columns}, ${kept} as days from ${raw(days)}) d
+      full join (
+        select org_id, ${columns}, ${summed} as facts
+        from ${raw(facts)} join fold_marks m using (org_id)
+        where transaction < m.horizon
+        group by org_id, ${columns}) f using (org_id, ${columns})`,
+  };
+});
+
+/** Money: compares every stored figure with the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
   {
-    name: 'every journal entry balances, and its lines are of its day',
-    looksAt: sql`
+    name: 'every journal entry balances, and its lines have its date',
+    query: sql`
       select e.org_id,
              case when sum(l.amount_minor) <> 0
                   then format('entry %s: debits %s, credits %s', e.id, sum(greatest(l.amount_minor, 0)),
@@ -50,23 +70,23 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'the trial balance of every business is zero',
-    looksAt: sql`
+    query: sql`
       select org_id, case when sum(debit_minor) <> sum(credit_minor)
                           then format('debits %s, credits %s', sum(debit_minor), sum(credit_minor)) end
       from account_movements group by org_id`,
   },
   {
-    // By what moves between outlets; what is of no outlet balances by itself, too.
+    // The lines between outlets make it so. Lines without an outlet balance by themselves.
     name: 'the lines of each outlet balance, day by day',
-    looksAt: sql`
+    query: sql`
       select org_id, case when sum(amount_minor) <> 0
                           then format('outlet %s on %s: %s', coalesce(outlet_id::text, 'none'), business_date,
                                       sum(amount_minor)) end
       from journal_lines group by org_id, business_date, outlet_id`,
   },
   {
-    name: 'lines of receivables, payables, deposits and advances name a party, and no others do',
-    looksAt: sql`
+    name: 'only lines of receivables, payables, deposits and advances name a party',
+    query: sql`
       select l.org_id,
              case when coalesce(a.system_key in ${partyAccounts}, false) <> (l.party_id is not null)
                   then format('line %s of entry %s on account %s names party %s', l.position, l.entry_id, a.code,
@@ -74,8 +94,8 @@ export const bookInvariants: Invariant[] = [
       from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id`,
   },
   {
-    name: 'the balance, deposit and advance of every party are those of its lines',
-    looksAt: sql`
+    name: 'the balance, deposit and advance of every party equal its journal lines',
+    query: sql`
       select coalesce(p.org_id, l.org_id),
              case when (p.balance_minor, p.deposit_minor, p.advance_minor)
                        is distinct from (coalesce(l.balance, 0), coalesce(l.deposit, 0), coalesce(l.advance, 0))
@@ -85,8 +105,8 @@ export const bookInvariants: Invariant[] = [
       from parties p full join (${partyLines}) l on l.org_id = p.org_id and l.party_id = p.id`,
   },
   {
-    name: 'receivables, payables, deposits and advances are the sums of the parties',
-    looksAt: sql`
+    name: 'receivables, payables, deposits and advances equal the sums of the parties',
+    query: sql`
       select org_id, case when a.debts <> p.debts or a.deposits <> p.deposits or a.advances <> p.advances
         then format('receivables less payables %s, parties %s; deposits %s, parties %s; advances %s, parties %s',
                     a.debts, p.debts, a.deposits, p.deposits, a.advances, p.advances) end
@@ -106,8 +126,8 @@ export const bookInvariants: Invariant[] = [
         group by o.org_id) p using (org_id)`,
   },
   {
-    name: 'what is open of the debts of every party are its receivables and its payables',
-    looksAt: sql`
+    name: 'the open debts of every party equal its receivables and payables',
+    query: sql`
       select org_id, case when coalesce(l.receivables, 0) <> coalesce(d.receivables, 0)
                             or coalesce(l.payables, 0) <> coalesce(d.payables, 0)
         then format('party %s: owes %s, open debts %s; is owed %s, open debts %s', party_id, coalesce(l.receivables, 0),
@@ -120,8 +140,8 @@ export const bookInvariants: Invariant[] = [
         from debts group by org_id, party_id) d using (org_id, party_id)`,
   },
   {
-    name: 'what is settled of a debt is the sum of its settlements',
-    looksAt: sql`
+    name: 'the settled part of every debt equals its settlements',
+    query: sql`
       select d.org_id, case when d.settled_minor <> coalesce(sum(s.amount_minor), 0)
         then format('debt %s: settled %s, settlements %s', d.id, d.settled_minor, coalesce(sum(s.amount_minor), 0)) end
       from debts d left join settlements s on s.org_id = d.org_id and s.debt_id = d.id
@@ -129,8 +149,8 @@ export const bookInvariants: Invariant[] = [
   },
   {
     // Of sources that paid something: transfers between our own accounts are no payments.
-    name: 'payments are what their entries moved, account by account',
-    looksAt: sql`
+    name: 'payments equal what their entries posted, account by account',
+    query: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
         then format('%s %s by %s: paid %s, posted %s', source_type, source_id, place, coalesce(p.amount, 0),
                     coalesce(l.amount, 0)) end
@@ -158,8 +178,8 @@ export const bookInvariants: Invariant[] = [
         using (org_id, source_type, source_id, place)`,
   },
   {
-    name: 'every expense is on its account, and one that was reversed no longer, from the day of the reversal on',
-    looksAt: sql`
+    name: 'every expense is posted to its account, and every reversal on its own day',
+    query: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
@@ -174,7 +194,7 @@ export const bookInvariants: Invariant[] = [
   },
   {
     name: 'accounts form a tree, each of the type of its parent',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id, type from accounts where parent_id is null
         union
@@ -183,64 +203,10 @@ export const bookInvariants: Invariant[] = [
       select a.org_id, case when r.id is null then 'account ' || a.code end
       from accounts a left join reached r on r.org_id = a.org_id and r.id = a.id`,
   },
+  ...daysInvariants,
   {
-    name: 'folded days of accounts are their facts before the mark',
-    looksAt: foldedDays({
-      table: sql`account_days`,
-      facts: sql`account_facts`,
-      keys: sql`account_id, business_date, outlet_id`,
-      kept: sql`array[debit_minor, credit_minor]::numeric[]`,
-      sums: sql`array[sum(debit_minor), sum(credit_minor)]::numeric[]`,
-      of: sql`'account ' || account_id`,
-    }),
-  },
-  {
-    name: 'folded days of parties are their facts before the mark',
-    looksAt: foldedDays({
-      table: sql`party_days`,
-      facts: sql`party_facts`,
-      keys: sql`party_id, business_date`,
-      kept: sql`amount_minor::numeric`,
-      sums: sql`sum(amount_minor)`,
-      of: sql`'party ' || party_id`,
-    }),
-  },
-  {
-    name: 'folded days of payments are their facts before the mark',
-    looksAt: foldedDays({
-      table: sql`payment_days`,
-      facts: sql`payment_facts`,
-      keys: sql`method, business_date, outlet_id`,
-      kept: sql`array[sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments]::numeric[]`,
-      sums: sql`array[sum(sales_minor), sum(paid_in_minor), sum(paid_out_minor), sum(cash_back_minor), sum(payments)]::numeric[]`,
-      of: sql`method`,
-    }),
-  },
-  {
-    name: 'folded days of sales are their facts before the mark',
-    looksAt: foldedDays({
-      table: sql`sale_days`,
-      facts: sql`sale_facts`,
-      keys: sql`business_date, outlet_id`,
-      kept: sql`array[sales, voids, quantity_e8, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, cost_minor, credited_minor, refunds, refunded_e8, refunded_minor, refunded_tax_minor, refunded_rounding_minor, returned_cost_minor]::numeric[]`,
-      sums: sql`array[sum(sales), sum(voids), sum(quantity_e8), sum(subtotal_minor), sum(discount_minor), sum(tax_minor), sum(rounding_minor), sum(total_minor), sum(cost_minor), sum(credited_minor), sum(refunds), sum(refunded_e8), sum(refunded_minor), sum(refunded_tax_minor), sum(refunded_rounding_minor), sum(returned_cost_minor)]::numeric[]`,
-      of: sql`'outlet ' || outlet_id`,
-    }),
-  },
-  {
-    name: 'folded days of sold items are their facts before the mark',
-    looksAt: foldedDays({
-      table: sql`item_days`,
-      facts: sql`item_facts`,
-      keys: sql`variant_id, product_id, business_date, outlet_id`,
-      kept: sql`array[quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor, returned_cost_minor]::numeric[]`,
-      sums: sql`array[sum(quantity_e8), sum(tax_minor), sum(total_minor), sum(cost_minor), sum(refunded_e8), sum(refunded_tax_minor), sum(refunded_minor), sum(returned_cost_minor)]::numeric[]`,
-      of: sql`'variant ' || variant_id`,
-    }),
-  },
-  {
-    name: 'no mark of folding lies ahead of what this database has done',
-    looksAt: sql`
+    name: 'no daily total is ahead of the transactions of this database',
+    query: sql`
       select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
                           then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end
       from fold_marks`,

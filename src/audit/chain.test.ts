@@ -9,12 +9,12 @@ import { newId } from '../platform/ids.ts';
 import { sealAll, trailInvariants } from './chain.ts';
 import { verifyBusiness, verifyEveryBusiness } from './invariants.ts';
 
-// Some entries are tampered with for good.
+// Some entries stay changed.
 const server = await testServer({ breaksInvariants: true });
 const { database } = server.parts;
 const owner = await server.business();
 
-/** Seals until nothing is left. Other databases of the cluster have open transactions, too, and those come first. */
+/** Seals until all entries are sealed. Open transactions of other databases in the cluster delay it. */
 function sealEverything(): Promise<true> {
   return until(async () => {
     await sealAll(database.jobs);
@@ -29,25 +29,25 @@ function sealEverything(): Promise<true> {
 
 const [trail] = trailInvariants;
 
-/** What is wrong with the trail of a business, as `verify` looks at it. */
-async function found(of: SignedIn = owner): Promise<string[]> {
+/** What `verify` finds wrong with the audit trail of a business. */
+async function found(user: SignedIn = owner): Promise<string[]> {
   const rows = await database.jobs.transaction((tx) =>
     tx.all<{ detail: string }>(sql`
-      select detail from (${trail?.looksAt}) looked (org_id, detail)
-      where org_id = ${of.orgId} and detail is not null`),
+      select detail from (${trail?.query}) looked (org_id, detail)
+      where org_id = ${user.orgId} and detail is not null`),
   );
   return rows.map(({ detail }) => detail);
 }
 
 type Sealed = { id: string; number: bigint };
-const entriesOf = (of: SignedIn) =>
+const entriesOf = (user: SignedIn) =>
   server.database((session) =>
     session.all<Sealed>('select audit_id as id, number from audit_seals where org_id = $1 order by number', [
-      of.orgId,
+      user.orgId,
     ]),
   );
 
-/** Someone changes rows past every operation; then they are put back. */
+/** Changes rows directly in the database, and puts them back afterwards. */
 async function tampered(change: string, values: unknown[], back: string): Promise<string[]> {
   await server.database((session) => session.all(change, values));
   const details = await found();
@@ -141,7 +141,7 @@ test('an entry that is slipped in behind the horizon is found, and one that clai
       [second.id, id],
       putBack,
     );
-    assert.deepEqual(details, [`entry ${id} was slipped in`]);
+    assert.deepEqual(details, [`entry ${id} was inserted later`]);
   }
 });
 

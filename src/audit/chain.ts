@@ -5,20 +5,24 @@ import type { RecurringJob } from '../platform/jobs.ts';
 import type { Invariant } from './invariants.ts';
 
 /**
- * The whole row `a` of the trail as one text that is the same wherever the row is: all but the transaction that wrote
- * it, which another cluster numbers anew.
+ * The whole row `a` of the audit trail as one text that is the same on every server. The transaction number is left
+ * out, because another cluster numbers anew.
  */
 const rowHash = sql`
   sha256(convert_to(jsonb_build_array(
     a.org_id, a.id, to_char(a.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.operation, a.user_id,
     a.session_id, a.address, a.request_id, a.subject_type, a.subject_id, a.before, a.after)::text, 'UTF8'))`;
 
-/** Rows that are sealed by one transaction, and a few more where one transaction wrote many. */
+/**
+ * The number of rows that one transaction seals. It can be a few more, because rows of one transaction are sealed
+ * together.
+ */
 const batch = 10_000;
 
 /**
- * Rows of the trail become a chain behind the horizon that facts are folded behind (see the ledger): nothing can appear
- * there later, so that whoever writes a row waits for no other. What is removed, changed or slipped in is then found.
+ * Chains the rows of the trail by hashes, up to the same horizon as the daily sums (see src/ledger/fold.ts). No row can
+ * appear before the horizon later, so writers of rows need not wait for each other. Removed, changed or inserted rows
+ * are then detected.
  */
 export function sealJob(jobs: Pool): RecurringJob {
   return { name: 'seal', cron: '* * * * *', run: () => sealAll(jobs) };
@@ -60,12 +64,12 @@ async function sealBusiness(jobs: Pool, orgId: string): Promise<number> {
 type Chain = { horizon: string; sealed: bigint; hash: Buffer };
 
 async function sealBatch(tx: Tx, orgId: string): Promise<{ sealed: number; isDone: boolean }> {
-  // Where another process seals it just now, it is being done.
+  // Another process is already sealing this business.
   const chain = await tx.one<Chain>(sql`
     select horizon::text, sealed, hash from audit_chains where org_id = ${orgId} for update skip locked`);
   if (!chain) return { sealed: 0, isDone: true };
   const end = await endOfBatch(tx, orgId, chain.horizon);
-  // Those that came with their seals from another server have them.
+  // Imported rows already have their seals.
   const rows = await tx.all<{ id: string; hash: Buffer }>(sql`
     select a.id, ${rowHash} as hash
     from audit a
@@ -92,7 +96,10 @@ async function sealBatch(tx: Tx, orgId: string): Promise<{ sealed: number; isDon
   return { sealed: rows.length, isDone: end.isLast };
 }
 
-/** The horizon, or the transaction before which there is about a batch of rows: a transaction is sealed as a whole. */
+/**
+ * The end of the next batch: the horizon, or a transaction with about a batch of rows before it. A transaction is
+ * always sealed as a whole.
+ */
 async function endOfBatch(
   tx: Tx,
   orgId: string,
@@ -112,11 +119,11 @@ async function endOfBatch(
   return beyond ? { ...beyond, isLast: false } : { ...now, isLast: true };
 }
 
-/** Each seal is checked by the one before it, so that one pass in their order finds the very row that is not as it was. */
+/** Each seal depends on the one before, so one pass in order finds the exact row that was changed. */
 export const trailInvariants: Invariant[] = [
   {
-    name: 'no entry of the audit trail was removed, changed or slipped in since it was sealed',
-    looksAt: sql`
+    name: 'no entry of the audit trail was removed, changed or inserted after it was sealed',
+    query: sql`
       select s.org_id,
              case when a.id is null then format('entry %s, number %s, is gone', s.audit_id, s.number)
                   when s.number <> s.number_before + 1
@@ -129,13 +136,13 @@ export const trailInvariants: Invariant[] = [
         from audit_seals window in_order as (partition by org_id order by number)) s
       left join audit a on a.org_id = s.org_id and a.id = s.audit_id
       union all
-      select a.org_id, format('entry %s was slipped in', a.id)
+      select a.org_id, format('entry %s was inserted later', a.id)
       from audit_chains c
       join audit a on a.org_id = c.org_id and a.transaction < c.horizon
       where not exists (select from audit_seals s where s.org_id = a.org_id and s.audit_id = a.id)
       union all
       -- By a transaction that has not begun yet: the horizon would not come to it for years.
-      select a.org_id, format('entry %s was slipped in', a.id)
+      select a.org_id, format('entry %s was inserted later', a.id)
       from organisations o
       join audit a on a.org_id = o.org_id and a.transaction >= pg_snapshot_xmax(pg_current_snapshot())
       where not exists (select from audit_seals s where s.org_id = a.org_id and s.audit_id = a.id)

@@ -4,12 +4,12 @@ import type { Pool } from '../platform/db.ts';
 import type { QueuedJob } from '../platform/jobs.ts';
 import { verifyBusiness } from './invariants.ts';
 
-/** Asked for by `runInvariants`: looking at all that a business has may take longer than a request may. */
+/** Runs the check that `runInvariants` requests. Checking a whole business may take longer than a request may. */
 export function checkInvariantsJob(background: Pool): QueuedJob {
   return {
     name: 'check-invariants',
     run: async ({ orgId, requestedAt }: { orgId: string; requestedAt: string }) => {
-      // Many who ask at once want one answer: a check that began after they asked is theirs, too.
+      // A check that began after the request answers it as well, so that many requests at once cause one check.
       if (await isCheckedSince(background, orgId, requestedAt)) return;
       const { checkedAt, findings } = await verifyBusiness(background, orgId);
       const stored = findings.map(({ violations, ...finding }) => ({

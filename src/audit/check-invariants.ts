@@ -8,13 +8,15 @@ const InvariantCheck = named(
   'InvariantCheck',
   Exactly({
     checkedAt: Nullable({ ...Instant, description: 'Null until the first check.' }),
-    holds: Nullable(Type.Boolean({ description: 'Whether nothing is broken.' })),
+    holds: Nullable(Type.Boolean({ description: 'Whether every invariant holds.' })),
     findings: Type.Array(
       Exactly({
         name: Type.String({ examples: ['every journal entry balances'] }),
         checked: Count,
         broken: Count,
-        violations: Type.Array(Type.String(), { description: 'The first 20, with figures in minor units.' }),
+        violations: Type.Array(Type.String(), {
+          description: 'The first 20 violations, with figures in minor units.',
+        }),
       }),
     ),
   }),

@@ -116,30 +116,32 @@ async function books(): Promise<{ owner: SignedIn; bola: string }> {
   return { owner, bola };
 }
 
-const entry = 'every journal entry balances, and its lines are of its day';
+const entry = 'every journal entry balances, and its lines have its date';
 const trial = 'the trial balance of every business is zero';
 const outlets = 'the lines of each outlet balance, day by day';
-const named = 'lines of receivables, payables, deposits and advances name a party, and no others do';
-const party = 'the balance, deposit and advance of every party are those of its lines';
-const sums = 'receivables, payables, deposits and advances are the sums of the parties';
-const open = 'what is open of the debts of every party are its receivables and its payables';
-const settled = 'what is settled of a debt is the sum of its settlements';
-const paid = 'payments are what their entries moved, account by account';
-const spent =
-  'every expense is on its account, and one that was reversed no longer, from the day of the reversal on';
+const named = 'only lines of receivables, payables, deposits and advances name a party';
+const party = 'the balance, deposit and advance of every party equal its journal lines';
+const sums = 'receivables, payables, deposits and advances equal the sums of the parties';
+const open = 'the open debts of every party equal its receivables and payables';
+const settled = 'the settled part of every debt equals its settlements';
+const paid = 'payments equal what their entries posted, account by account';
+const spent = 'every expense is posted to its account, and every reversal on its own day';
 const tree = 'accounts form a tree, each of the type of its parent';
-const accountDays = 'folded days of accounts are their facts before the mark';
-const partyDays = 'folded days of parties are their facts before the mark';
-const paymentDays = 'folded days of payments are their facts before the mark';
-const saleDays = 'folded days of sales are their facts before the mark';
-const itemDays = 'folded days of sold items are their facts before the mark';
+const accountDays = 'daily totals of accounts equal the journal lines they were made from';
+const partyDays = 'daily totals of parties equal the journal lines they were made from';
+const paymentDays = 'daily totals of payments equal the payments they were made from';
+const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
+const itemDays = 'daily totals of sold items equal the lines they were made from';
 const saleMoney = saleInvariants.at(-1)?.name as string;
-const ahead = 'no mark of folding lies ahead of what this database has done';
+const ahead = 'no daily total is ahead of the transactions of this database';
 
 const lineOf = (code: string) => `
   from accounts a where a.org_id = l.org_id and a.id = l.account_id and l.org_id = $1 and a.code = '${code}'`;
 
-/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+/**
+ * Each change is made directly in the database, in its own business. It lists the invariant that breaks, and a figure
+ * in the message.
+ */
 const breakings: [statement: string, found: string[], telling: RegExp][] = [
   [
     `update journal_lines l set amount_minor = amount_minor + 1 ${lineOf('4000')}`,
@@ -272,7 +274,7 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
 ];
 
-/** Names and details of what is found for a business. */
+/** The names and details of the broken invariants of a business. */
 async function foundFor({ orgId }: SignedIn): Promise<Map<string, string[]>> {
   const findings = await verifyEveryBusiness(database.jobs);
   return new Map(
@@ -285,7 +287,7 @@ async function foundFor({ orgId }: SignedIn): Promise<Map<string, string[]>> {
   );
 }
 
-/** A statement as the owner of the tables, with every trigger asleep: nothing but verify can find it. */
+/** Runs a statement as the owner of the tables with triggers disabled, so that only verify can find it. */
 const tamper = (statement: string, orgId: string) =>
   server.database(async (session: Session) => {
     await session.script('set session_replication_role = replica');
@@ -294,7 +296,7 @@ const tamper = (statement: string, orgId: string) =>
 
 test('every invariant of the books has a breaking here', () => {
   const found = new Set(breakings.flatMap(([, names]) => names));
-  // One of sales, which have breakings of their own.
+  // An invariant of sales. Their own tests break the others.
   found.delete(saleMoney);
   assert.deepEqual([...found].sort(), bookInvariants.map(({ name }) => name).sort());
 });
@@ -335,7 +337,7 @@ for (const [statement, expected, telling] of breakings) {
       [...found.values()].flat().some((detail) => telling.test(detail)),
       JSON.stringify([...found]),
     );
-    // Mended, so that what the next one is told is its own.
+    // Restored, so that the next case finds only its own violation.
     await server.database(async (session) => {
       await session.script('set session_replication_role = replica');
       for (const table of ['fold_marks', 'debts', 'settlements', 'expenses', 'payments', 'journal_lines']) {
@@ -362,12 +364,12 @@ test('a business asks for a check of its own books, and reads what was found', a
 
   const jobs = server.startJobs();
   try {
-    const checked = async (of: SignedIn) => {
-      const before = (await of.get(path)).body.data.checkedAt;
-      const { status, body } = await of.post(path);
+    const checked = async (user: SignedIn) => {
+      const before = (await user.get(path)).body.data.checkedAt;
+      const { status, body } = await user.post(path);
       assert.deepEqual([status, body.code, body.data], [202, 'INVARIANTS_REQUESTED', null]);
       return until(async () => {
-        const { data } = (await of.get(path)).body;
+        const { data } = (await user.get(path)).body;
         return data.checkedAt === before ? undefined : data;
       });
     };
@@ -389,7 +391,7 @@ test('a business asks for a check of its own books, and reads what was found', a
     );
     assert.match(found[0].violations[0], /balance 3501, by its lines 3500;/);
     assert.ok(!JSON.stringify(sound).includes(other.orgId) && !JSON.stringify(broken).includes(owner.orgId));
-    // The one of before is still there for who did not ask again.
+    // The previous check is still there for users who did not request a new one.
     assert.deepEqual((await owner.get(path)).body.data, sound);
   } finally {
     await jobs.stop();

@@ -8,20 +8,20 @@ import { saleInvariants } from './sale-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
 import { tillInvariants } from './till-invariants.ts';
 
-/** Something that must hold for every business at every moment. */
+/** A statement that must always hold for every business. */
 export type Invariant = {
   name: string;
-  /** A row for each thing that is looked at: whose it is, and what is wrong with it, with figures; null: nothing. */
-  looksAt: Sql;
-  /** It looks at what no business may read, not even of its own. */
-  ofTheService?: boolean;
+  /** Selects a row per checked record: its business, and what is wrong with it, or null. */
+  query: Sql;
+  /** It reads tables that no business may read, not even its own rows. */
+  readsServiceTables?: boolean;
 };
 
 export type Finding = {
   name: string;
   checked: number;
   broken: number;
-  /** The first of those that break it. */
+  /** The first violations. */
   violations: { orgId: string; detail: string }[];
 };
 
@@ -35,15 +35,17 @@ const invariants: Invariant[] = [
 ];
 const violationsShown = 20;
 
-/** Checks every invariant over all businesses, as the one role that sees them all, at one moment. */
+/** Checks every invariant over all businesses at one moment, with the role that sees all of them. */
 export async function verifyEveryBusiness(jobs: Pool): Promise<Finding[]> {
   return jobs.transaction(async (tx) => {
     await tx.run(atOneMoment);
-    return findingsOf(tx, invariants);
+    return runChecks(tx, invariants);
   });
 }
 
-/** The same for one business, which then sees nothing but itself. Answers the moment, too. */
+/**
+ * Checks the invariants of one business and returns when they were checked. The transaction sees only that business.
+ */
 export async function verifyBusiness(
   background: Pool,
   orgId: string,
@@ -52,9 +54,9 @@ export async function verifyBusiness(
     await tx.run(atOneMoment);
     await tx.run(setTenant(orgId));
     const moment = await tx.one<{ checkedAt: string }>(sql`select now() as "checkedAt"`);
-    const findings = await findingsOf(
+    const findings = await runChecks(
       tx,
-      invariants.filter(({ ofTheService }) => !ofTheService),
+      invariants.filter(({ readsServiceTables }) => !readsServiceTables),
     );
     return { checkedAt: moment?.checkedAt ?? '', findings };
   });
@@ -62,15 +64,15 @@ export async function verifyBusiness(
 
 const atOneMoment = sql`set transaction isolation level repeatable read, read only`;
 
-/** One statement and one pass for each. */
-async function findingsOf(tx: Tx, checks: Invariant[]): Promise<Finding[]> {
+/** Runs one statement per invariant. */
+async function runChecks(tx: Tx, checks: Invariant[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { name, looksAt } of checks) {
+  for (const { name, query } of checks) {
     const found = await tx.one<Omit<Finding, 'name'>>(sql`
       select count(*)::int as checked, count(detail)::int as broken,
              coalesce(to_json((array_agg(json_build_object('orgId', org_id, 'detail', detail))
                                filter (where detail is not null))[1:${violationsShown}]), '[]') as violations
-      from (${looksAt}) looked (org_id, detail)`);
+      from (${query}) checked_rows (org_id, detail)`);
     if (!found) throw new Error('an aggregate has a row');
     findings.push({ name, ...found });
   }

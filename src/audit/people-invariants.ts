@@ -2,25 +2,25 @@ import sql from 'sql-template-tag';
 import { serviceOrgId } from '../platform/service-org.ts';
 import type { Invariant } from './invariants.ts';
 
-/** Businesses, their people, places and sessions. */
+/** Businesses, their users, places and sessions. */
 export const peopleInvariants: Invariant[] = [
   {
     name: 'every business has an active owner',
-    looksAt: sql`
+    query: sql`
       select o.org_id, case when not exists (
         select from users u where u.org_id = o.org_id and u.role = 'OWNER' and u.status = 'ACTIVE') then o.name end
       from organisations o where o.kind = 'BUSINESS'`,
   },
   {
     name: 'every business has an active outlet',
-    looksAt: sql`
+    query: sql`
       select o.org_id, case when not exists (
         select from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE') then o.name end
       from organisations o where o.kind = 'BUSINESS'`,
   },
   {
-    name: 'every user signs in by exactly the address and number on record',
-    looksAt: sql`
+    name: 'every user signs in with exactly the address and number on record',
+    query: sql`
       with wanted as (
         select org_id, id as user_id, 'EMAIL' as kind, email as value from users
         union all
@@ -33,7 +33,7 @@ export const peopleInvariants: Invariant[] = [
   },
   {
     name: 'locations form a tree',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id from locations where parent_id is null
         union
@@ -44,9 +44,9 @@ export const peopleInvariants: Invariant[] = [
       left join reached r on r.org_id = l.org_id and r.id = l.id`,
   },
   {
-    name: 'a session has one refresh token to use, and every earlier one is used',
-    ofTheService: true,
-    looksAt: sql`
+    name: 'every session has one unused refresh token, the newest',
+    readsServiceTables: true,
+    query: sql`
       select s.org_id,
              case when count(*) filter (where t.hash is not null and t.used_at is null) <> 1
                     or max(t.generation) <> count(*)
@@ -58,8 +58,8 @@ export const peopleInvariants: Invariant[] = [
       group by s.org_id, s.id`,
   },
   {
-    name: 'every change on record was made by a user of that business, or by an operator',
-    looksAt: sql`
+    name: 'every audited change was made by a user of the business or by an operator',
+    query: sql`
       select a.org_id, case when a.user_id is not null and u.id is null and p.id is null
                                  -- Only operators may: of a business from elsewhere, one of the server that it was on.
                                  and a.operation not in ('extendSubscription', 'endSubscription') then 'audit row ' || a.id end

@@ -4,7 +4,9 @@ import type { RecurringJob } from '../platform/jobs.ts';
 
 const batch = 5_000;
 
-/** What has expired: kept a while longer than promised, then removed in batches that hold no lock for long. */
+/**
+ * Expired rows. They are kept a little longer than promised and deleted in batches, so that no lock is held for long.
+ */
 const expired: Record<string, Sql> = {
   idempotent_answers: sql`delete from idempotent_answers where ctid in (
     select ctid from idempotent_answers where created_at < now() - interval '48 hours' limit ${batch})`,
@@ -12,10 +14,10 @@ const expired: Record<string, Sql> = {
     select ctid from public_answers where created_at < now() - interval '48 hours' limit ${batch})`,
   rate_limits: sql`delete from rate_limits where ctid in (
     select ctid from rate_limits where resets_at < now() - interval '1 hour' limit ${batch})`,
-  // Its refresh tokens go with it; the audit trail keeps that it was.
+  // Its refresh tokens are deleted with it. The audit trail still knows the session.
   sessions: sql`delete from sessions where ctid in (
     select ctid from sessions where expires_at < now() - interval '7 days' limit ${batch})`,
-  // Those of the last day count towards how many may be made in a day.
+  // Those of the last day still count towards the daily limit.
   one_time_secrets: sql`delete from one_time_secrets where ctid in (
     select ctid from one_time_secrets
     where link_expires_at < now() - interval '7 days' and code_expires_at < now() limit ${batch})`,
@@ -25,13 +27,13 @@ const expired: Record<string, Sql> = {
     select ctid from oauth_flows where expires_at < now() - interval '1 day' limit ${batch})`,
   stock_imports: sql`delete from stock_imports where ctid in (
     select ctid from stock_imports where created_at < now() - interval '30 days' limit ${batch})`,
-  // The file itself goes with it.
+  // The file is deleted with it.
   business_exports: sql`delete from business_exports where ctid in (
     select ctid from business_exports where created_at < now() - interval '1 day' limit ${batch})`,
   webhook_deliveries: sql`delete from webhook_deliveries where ctid in (
     select ctid from webhook_deliveries
     where created_at < now() - interval '30 days' and status <> 'PENDING' limit ${batch})`,
-  // Of a webhook that was deleted, all of them go, and then the webhook.
+  // When a webhook was deleted, all its deliveries go first, then the webhook.
   deliveries_of_deleted_webhooks: sql`delete from webhook_deliveries where ctid in (
     select d.ctid from webhook_deliveries d join webhooks w on w.org_id = d.org_id and w.id = d.webhook_id
     where w.status = 'DELETED' limit ${batch})`,

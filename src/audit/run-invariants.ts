@@ -9,7 +9,7 @@ export const runInvariants = operation({
   route: 'POST /audit/invariants',
   group: 'Audit',
   summary: 'Check the invariants now',
-  description: 'The check runs in the background; GET /audit/invariants then has its findings.',
+  description: 'The check runs in the background. GET /audit/invariants then shows the result.',
   access: 'audit.read',
   answer: {
     code: 'INVARIANTS_REQUESTED',

@@ -13,7 +13,7 @@ function done(answer: Answer) {
 }
 
 /** Two washes of 10 for a customer who paid 5 by card with 3 of cash back; one came back, and was taken off the debt. */
-async function shop(): Promise<SignedIn> {
+async function shop(breaking?: Breaking): Promise<SignedIn> {
   const owner = await server.business();
   const { outletId } = owner;
   const wash = await onShelf(server, owner, { name: 'Wash', price: 10, kind: 'SERVICE' });
@@ -21,19 +21,46 @@ async function shop(): Promise<SignedIn> {
   const customerId = done(await owner.post('/customer-relationship-management', ada)).id;
   const { sale } = done(
     await owner.post('/checkout', {
-      ...{ outletId, customerId, lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }] },
+      outletId,
+      customerId,
+      lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }],
       payments: [{ method: 'POS', amount: 8, cashBack: 3 }],
     }),
   );
   const lines = [{ position: 1, quantity: 1 }];
   done(await owner.post(`/sales/${sale.id}/refunds`, { lines }));
+  // Where nothing is broken, and where that is: a wash of 10 is exchanged for two, and 10 are paid.
+  if (!breaking || breaking[1][0] === exchanges) await exchange(owner, wash.itemPriceId);
   return owner;
 }
 
-const [sums, refunds, money] = saleInvariants.map(({ name }) => name) as [string, string, string];
+async function exchange(owner: SignedIn, itemPriceId: string): Promise<void> {
+  const payments = [{ method: 'CASH', amount: 10 }];
+  const { outletId } = owner;
+  const { sale } = done(
+    await owner.post('/checkout', { outletId, lines: [{ itemPriceId, quantity: 1 }], payments }),
+  );
+  const returned = [{ position: 1, quantity: 1 }];
+  done(
+    await owner.post(`/sales/${sale.id}/exchange`, {
+      returned,
+      lines: [{ itemPriceId, quantity: 2 }],
+      payments,
+    }),
+  );
+}
+
+const [sums, refunds, money, exchanges] = saleInvariants.map(({ name }) => name) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+type Breaking = [statement: string, found: string[], telling: RegExp];
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
-const breakings: [statement: string, found: string[], telling: RegExp][] = [
+const breakings: Breaking[] = [
   [
     'update sale_lines set total_minor = 2001 where org_id = $1',
     [sums],
@@ -76,19 +103,26 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     [money],
     /^REFUND \S+: in money and owed \{0,1000\}, by its payments 0, by its debt 900$/,
   ],
+  [
+    `update journal_lines l set amount_minor = l.amount_minor + 100 from accounts a
+     where a.org_id = l.org_id and a.id = l.account_id and a.system_key = 'EXCHANGES' and l.amount_minor > 0
+       and l.org_id = $1`,
+    [exchanges],
+    /^exchange for sale \S+: sale 1100, refund -1000 on the account$/,
+  ],
 ];
 
-const shops = await Promise.all([...breakings, undefined].map(shop));
+const shops = await Promise.all([...breakings, undefined].map((breaking) => shop(breaking)));
 await server.database(async (session) => {
   for (const [at, [statement]] of breakings.entries()) await session.all(statement, [shops[at]?.orgId]);
 });
 const findings = await verifyEveryBusiness(server.parts.database.jobs);
 
-/** Of sales: that the books are then broken as well is tested with them. */
-const foundFor = (of: SignedIn | undefined) =>
+/** Only invariants of sales. Those of the books have their own tests. */
+const foundFor = (user: SignedIn | undefined) =>
   findings.flatMap(({ name, violations }) =>
     violations
-      .filter(({ orgId }) => orgId === of?.orgId && saleInvariants.some((one) => one.name === name))
+      .filter(({ orgId }) => orgId === user?.orgId && saleInvariants.some((one) => one.name === name))
       .map(({ detail }) => [name, detail] as const),
   );
 

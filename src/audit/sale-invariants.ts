@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariants.ts';
 
-/** Sales and what came back of them: their figures against their lines, payments and debts; in minor units. */
+/** Sales and refunds: compares their figures with their lines, payments and debts, in minor units. */
 export const saleInvariants: Invariant[] = [
   {
-    name: 'a sale is the sum of its lines and its rounding, and so is every refund',
-    looksAt: sql`
+    name: 'every sale and every refund equals its lines and its rounding',
+    query: sql`
       select org_id, case when said is distinct from lines
         then format('%s %s: total, tax, discount and cost %s, by its lines %s', kind, id, said, lines) end
       from (
@@ -24,8 +24,8 @@ export const saleInvariants: Invariant[] = [
         from refund_lines group by org_id, refund_id) added using (org_id, id, kind)`,
   },
   {
-    name: 'what of a sale came back is the sum of its refunds, line by line, and its status says how much',
-    looksAt: sql`
+    name: 'the refunded part of every sale equals its refunds, line by line, and fits its status',
+    query: sql`
       select s.org_id, case when (s.refunded_minor, s.credited_minor, s.status, l.is_summed) is distinct from
                                  (coalesce(r.total, 0), coalesce(r.credited, 0), f.status, true)
         then format('sale %s is %s with %s taken back, %s of it credited, by its refunds %s with %s and %s%s', s.id,
@@ -48,8 +48,8 @@ export const saleInvariants: Invariant[] = [
                     else 'PARTIALLY_REFUNDED' end as status) f`,
   },
   {
-    name: 'a sale is what was paid for it and the debt that it left, and a refund what it gave back and took off a debt',
-    looksAt: sql`
+    name: 'every sale equals its payments and its debt, and every refund what it paid back and took off the debt',
+    query: sql`
       select org_id, case when said is distinct from array[coalesce(p.amount, 0), coalesce(d.amount, 0)]
         then format('%s %s: in money and owed %s, by its payments %s, by its debt %s', kind, id, said,
                     coalesce(p.amount, 0), coalesce(d.amount, 0)) end
@@ -70,5 +70,23 @@ export const saleInvariants: Invariant[] = [
         select org_id, source_id, source_type, sum(amount_minor)
         from settlements where source_type = 'REFUND' group by org_id, source_id, source_type) d
         using (org_id, id, kind)`,
+  },
+  {
+    // By sales and refunds alone: a journal of an accountant may name the account, too.
+    name: 'account 2290 is empty after each exchange: what the refund put there pays for the sale',
+    query: sql`
+      select org_id, case when sum(amount) <> 0
+        then format('exchange for sale %s: sale %s, refund %s on the account', sale_id,
+                    coalesce(sum(amount) filter (where source_type = 'SALE'), 0),
+                    coalesce(sum(amount) filter (where source_type = 'REFUND'), 0)) end
+      from (
+        select l.org_id, e.source_type, l.amount_minor as amount,
+               case e.source_type when 'SALE' then e.source_id else coalesce(r.exchange_sale_id, e.source_id) end
+                 as sale_id
+        from journal_lines l
+        join accounts a on a.org_id = l.org_id and a.id = l.account_id and a.system_key = 'EXCHANGES'
+        join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id and e.source_type in ('SALE', 'REFUND')
+        left join refunds r on r.org_id = e.org_id and r.id = e.source_id and e.source_type = 'REFUND') posted
+      group by org_id, sale_id`,
   },
 ];

@@ -83,14 +83,17 @@ async function shop(): Promise<SignedIn> {
 }
 
 const tree = 'categories form a tree';
-const missing = 'no more is missing for another reason than a sale than is missing';
-const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
-const worth = 'the inventory account of every outlet is what its stock is worth';
-const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
-const numbered = 'purchase numbers of an outlet run without gaps or repeats';
-const listed = 'the lists of stock show every variant of goods at every outlet as it is';
+const missing = 'stock below zero by losses and transfers is not more than all stock below zero';
+const taken = 'every stocktake equals its lines, and its differences equal the movements it posted';
+const worth = 'the inventory account of every outlet equals the value of its stock';
+const sum = 'every stock level equals its movements, which are numbered without a gap';
+const numbered = 'purchase numbers of every outlet have no gaps and no repeats';
+const listed = 'the stock lists show every variant of goods at every outlet as it is';
 
-/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+/**
+ * Each change is made directly in the database, in its own business. It lists the invariant that breaks, and a figure
+ * in the message.
+ */
 const breakings: [statement: string, found: string, telling: RegExp][] = [
   [
     `update categories set parent_id = (select id from categories where org_id = $1 and name = 'Drinks')

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariants.ts';
 
-/** The catalogue, and what lies in stock against the movements that brought it there. */
+/** The catalogue, and the stock compared with its movements. */
 export const stockInvariants: Invariant[] = [
   {
     name: 'categories form a tree',
-    looksAt: sql`
+    query: sql`
       with recursive reached as (
         select org_id, id from categories where parent_id is null
         union
@@ -16,8 +16,8 @@ export const stockInvariants: Invariant[] = [
       left join reached r on r.org_id = c.org_id and r.id = c.id`,
   },
   {
-    name: 'a stock row is the sum of its movements, which are numbered without a gap',
-    looksAt: sql`
+    name: 'every stock level equals its movements, which are numbered without a gap',
+    query: sql`
       with moved as (
         select org_id, variant_id, outlet_id,
                array[sum(quantity_e4), sum(value_minor), count(*), max(number)]::numeric[] as figures
@@ -34,8 +34,8 @@ export const stockInvariants: Invariant[] = [
       left join moved m using (org_id, variant_id, outlet_id)`,
   },
   {
-    name: 'no more is missing for another reason than a sale than is missing',
-    looksAt: sql`
+    name: 'stock below zero by losses and transfers is not more than all stock below zero',
+    query: sql`
       select s.org_id, case when b.missing > greatest(-s.quantity_e4, 0)
         then format('variant %s at outlet %s: %s is missing, and %s of it was not sold', s.variant_id, s.outlet_id,
                     greatest(-s.quantity_e4, 0), b.missing) end
@@ -44,8 +44,8 @@ export const stockInvariants: Invariant[] = [
       join stock s using (org_id, variant_id, outlet_id)`,
   },
   {
-    name: 'a stocktake has the figures of its lines, and its differences are what moved',
-    looksAt: sql`
+    name: 'every stocktake equals its lines, and its differences equal the movements it posted',
+    query: sql`
       with counted as (
         select org_id, stocktake_id,
                array[count(*), count(counted_e4), sum(difference_e4), sum(difference_minor)]::numeric[] as figures
@@ -72,8 +72,8 @@ export const stockInvariants: Invariant[] = [
       left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
   },
   {
-    name: 'purchase numbers of an outlet run without gaps or repeats',
-    looksAt: sql`
+    name: 'purchase numbers of every outlet have no gaps and no repeats',
+    query: sql`
       select n.org_id,
              case when n.series_number <= n.before
                     then format('purchases of outlet %s: %s twice', n.outlet_id, n.series_number)
@@ -96,8 +96,8 @@ export const stockInvariants: Invariant[] = [
         using (org_id, outlet_id)`,
   },
   {
-    name: 'the lists of stock show every variant of goods at every outlet as it is',
-    looksAt: sql`
+    name: 'the stock lists show every variant of goods at every outlet as it is',
+    query: sql`
       select org_id,
              case when l.figures is distinct from d.figures
                   then format('variant %s at outlet %s is listed as %s; it is %s', variant_id, outlet_id,
@@ -110,8 +110,8 @@ export const stockInvariants: Invariant[] = [
                  from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
   },
   {
-    name: 'the inventory account of every outlet is what its stock is worth',
-    looksAt: sql`
+    name: 'the inventory account of every outlet equals the value of its stock',
+    query: sql`
       select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)
         then format('outlet %s: inventory account %s, stock %s', outlet_id, coalesce(a.value, 0), coalesce(s.value, 0)) end
       from (

@@ -12,7 +12,10 @@ function done(answer: Answer) {
   return answer.body.data;
 }
 
-/** A till that sold twice, with a gap between, was paid into and out of, and was closed 1 short; another still open. */
+/**
+ * A till with two sales and a gap between their numbers, cash paid in and out, closed 1 short; and another till still
+ * open.
+ */
 async function shop(): Promise<SignedIn> {
   const owner = await server.business();
   const { outletId } = owner;
@@ -59,7 +62,10 @@ const [expected, movements, difference, numbers] = tillInvariants.map(({ name })
 ];
 const closed = `(select id from till_sessions where org_id = $1 and status = 'CLOSED')`;
 
-/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+/**
+ * Each change is made directly in the database, in its own business. It lists the invariant that breaks, and a figure
+ * in the message.
+ */
 const breakings: [statement: string, found: string[], telling: RegExp][] = [
   [
     `update till_counts set expected_minor = 4300, counted_minor = 4200 where org_id = $1 and method = 'CASH'`,
@@ -126,9 +132,9 @@ await server.database(async (session) => {
 });
 const findings = await verifyEveryBusiness(server.parts.database.jobs);
 
-const foundFor = (of: SignedIn | undefined) =>
+const foundFor = (user: SignedIn | undefined) =>
   findings.flatMap(({ name, violations }) =>
-    violations.filter(({ orgId }) => orgId === of?.orgId).map(({ detail }) => [name, detail] as const),
+    violations.filter(({ orgId }) => orgId === user?.orgId).map(({ detail }) => [name, detail] as const),
   );
 
 test('every invariant of tills has a breaking here, and holds without one', () => {

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { countedMethods } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
-/** Tills: what was counted against what was paid, and the numbers of what was sold; in minor units. */
+/** Tills: compares counts with payments, and checks the numbers of sales, in minor units. */
 export const tillInvariants: Invariant[] = [
   {
-    name: 'what a closed till session was to have, with its corrections, are its float, payments and movements',
-    looksAt: sql`
+    name: 'the expected amounts of every closed till session equal its float, payments, movements and corrections',
+    query: sql`
       with facts as (
         select p.org_id, p.till_session_id as session_id, p.method,
                case p.direction when 'IN' then p.amount_minor else -p.amount_minor end as amount
@@ -36,8 +36,8 @@ export const tillInvariants: Invariant[] = [
       where s.id = session_id and s.status = 'CLOSED'`,
   },
   {
-    name: 'what is paid in or out at a till is a payment of its session, unless the safe is on the other side',
-    looksAt: sql`
+    name: 'every cash movement of a till is a payment of its session, unless it goes to or from the safe',
+    query: sql`
       select org_id, case when m.amount is distinct from p.amount
         then format('till movement %s: %s, paid %s', source_id, coalesce(m.amount, 'none'), coalesce(p.amount, 'nothing')) end
       from (
@@ -55,8 +55,8 @@ export const tillInvariants: Invariant[] = [
         group by org_id, source_id) p using (org_id, source_id)`,
   },
   {
-    name: 'what was counted too much or too little is posted as cash over and short, less what was corrected',
-    looksAt: sql`
+    name: 'every difference of a till count is posted as cash over and short, less its corrections',
+    query: sql`
       select org_id, case when coalesce(c.amount, 0) <> coalesce(l.amount, 0)
         then format('till session %s: difference %s, posted %s', session_id, coalesce(c.amount, 0), coalesce(l.amount, 0)) end
       from (
@@ -74,8 +74,8 @@ export const tillInvariants: Invariant[] = [
         group by l.org_id, l.till_session_id) l using (org_id, session_id)`,
   },
   {
-    name: 'sale numbers of a till run without repeats, and every gap has an exception that names it',
-    looksAt: sql`
+    name: 'sale numbers of every till have no repeats, and every gap has an exception',
+    query: sql`
       select n.org_id,
              case when n.series_number <= n.before then format('series %s: %s twice', n.series_id, n.series_number)
                   when n.series_number > n.before + 1 and not exists (

@@ -4,7 +4,7 @@ import type { Identifier } from './identifier.ts';
 
 export type Account = { orgId: string; userId: string; passwordHash: string | null; status: string };
 
-/** Whose address or number this is. Read before the tenant is known. */
+/** Finds the user with this address or number. Runs before the tenant is known. */
 export function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Account | undefined> {
   return tx.one<Account>(sql`
     select u.org_id as "orgId", u.id as "userId", u.password_hash as "passwordHash", u.status
@@ -14,8 +14,8 @@ export function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Accoun
 }
 
 /**
- * Whoever opens a session holds the user's row, and whoever ends all sessions changes it first: so none is opened
- * behind their back. False when the user is not active. The tenant is set.
+ * Holds the user's row while a session is opened. Ending all sessions changes that row first, so no session can be
+ * opened meanwhile. False if the user is not active. The tenant must be set.
  */
 export async function holdUser(tx: Tx, user: { orgId: string; userId: string }): Promise<boolean> {
   const held = await tx.one(sql`
@@ -25,7 +25,7 @@ export async function holdUser(tx: Tx, user: { orgId: string; userId: string }):
   return held !== undefined;
 }
 
-/** What failures of an account are counted by: its address and its number are two names of one. */
+/** The key under which failures of an account are counted: one for its address and its number together. */
 export function countedAs(userId: string): string {
   return `user ${userId}`;
 }

@@ -62,7 +62,7 @@ test('an approval lets a cashier do it once, and says whose it was', async () =>
   assert.deepEqual(answer.body, {
     success: true,
     code: 'ACTION_APPROVED',
-    message: 'Approved, once, for the next 5 minutes.',
+    message: 'Approved for one use within 5 minutes.',
     data: { approvalToken: answer.body.data.approvalToken, expiresIn: 300 },
     meta: null,
   });

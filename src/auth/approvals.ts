@@ -7,11 +7,11 @@ import type { ApprovedSale } from '../values/approval.ts';
 import { fail } from '../values/refusal.ts';
 import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
 
-/** What a cashier may need a manager's yes for. */
+/** The actions for which a cashier may need a manager's approval. */
 export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT', 'RETURN'] as const;
 type ApprovalAction = (typeof approvalActions)[number];
 
-/** Which approvals allow an action: whoever may charge another price may take something off it. */
+/** Which approvals allow an action. PRICE also allows a discount. */
 const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
   DISCOUNT: ['DISCOUNT', 'PRICE'],
   PRICE: ['PRICE'],
@@ -22,11 +22,11 @@ const allowedBy: Record<ApprovalAction, ApprovalAction[]> = {
 
 export const approvalSeconds = 300;
 
-/** What a DRAWER approval may be bound to. */
+/** The kinds of movement that a DRAWER approval may be limited to. */
 export const drawerMovements = ['PAID_OUT', 'NO_SALE', 'CASH_BACK'] as const;
 type DrawerMovement = (typeof drawerMovements)[number];
 
-/** What a manager has approved. Null: it was not said, and the approval is for any. */
+/** What a manager approved. Null: not stated, so the approval is for any figures. */
 type ApprovedFigures = {
   sale: ApprovedSale | null;
   amountMinor: bigint | null;
@@ -35,7 +35,7 @@ type ApprovedFigures = {
 
 type Approval = { action: ApprovalAction; outletId: string | null; note: string | null } & ApprovedFigures;
 
-/** Writes down a manager's yes to one action; answers the token that stands for it. */
+/** Stores a manager's approval of one action and returns its token. */
 export async function writeApproval(
   tx: Tx,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function writeApproval(
 ): Promise<{ id: string; token: string }> {
   const id = newId();
   const token = newTenantToken(actor.orgId);
-  // One column has what was approved: the figures of a sale, or which movement of the drawer.
+  // One column holds the figures of a sale or the kind of drawer movement.
   const approved = sale ? writtenSale(sale) : movement && JSON.stringify({ movement });
   await tx.run(sql`
     insert into approvals (org_id, id, hash, action, outlet_id, note, sale, amount_minor, approved_by, expires_at)
@@ -59,13 +59,14 @@ type Use = {
   outletId: string;
   /** The field of the request that the token came in. */
   field?: string;
-  /** Whether what is done is what was approved. */
+  /** Whether the action matches what was approved. */
   fits?: (approved: ApprovedFigures) => boolean;
 };
 
 /**
- * Uses up a manager's yes, in the transaction of what it allows: of many at once one gets it, and a refusal later on
- * gives it back. An approval that names no outlet is good at each; it ends with the right of whoever gave it.
+ * Uses up an approval in the transaction of the action. Of many requests at once only one gets it, and a later refusal
+ * gives it back. An approval without an outlet is valid at every outlet. It ends when the manager loses the right to
+ * approve.
  */
 export async function useApproval(
   tx: Tx,
@@ -100,12 +101,12 @@ export async function useApproval(
   return { approvalId, approvedBy };
 }
 
-/** The same where the yes is needed and may be missing; answers who gave it. */
+/** Uses up a required approval, refuses if none was sent, and returns the manager who gave it. */
 export async function requireApproval(tx: Tx, actor: Actor, use: Use): Promise<string> {
   const { token, action, field = 'approvalToken' } = use;
   if (!token) {
     throw fail('FORBIDDEN', {
-      message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
+      message: `This needs a manager's approval (POST /auth/approvals, action ${action}).`,
       errors: [{ field, code: 'FORBIDDEN', message: `is required: action ${action}` }],
     });
   }
@@ -114,14 +115,14 @@ export async function requireApproval(tx: Tx, actor: Actor, use: Use): Promise<s
 
 function notApproved(field = 'approvalToken') {
   return fail('FORBIDDEN', {
-    message: 'This approval is not for this action, was used before or has expired. Ask for another one.',
-    errors: [{ field, code: 'FORBIDDEN', message: 'is not for this, was used before or has expired' }],
+    message: 'This approval is for another action, was already used or has expired. Ask for a new one.',
+    errors: [{ field, code: 'FORBIDDEN', message: 'is for another action, was already used or has expired' }],
   });
 }
 
 function otherFigures(field = 'approvalToken') {
   return fail('FORBIDDEN', {
-    message: 'This was changed after the manager approved it. Ask for another approval.',
-    errors: [{ field, code: 'FORBIDDEN', message: 'is for other figures' }],
+    message: 'This was changed after the manager approved it. Ask for a new approval.',
+    errors: [{ field, code: 'FORBIDDEN', message: 'was given for other figures' }],
   });
 }

@@ -16,20 +16,20 @@ export const SaleToApprove = named('SaleToApprove', {
       Exactly({
         itemPriceId: Id,
         quantity: SoldQuantity,
-        unitPrice: { ...UnitPrice, description: 'What one is charged at, also where it is the usual price.' },
+        unitPrice: { ...UnitPrice, description: 'The price charged for one, even if it is the usual price.' },
         discount: Type.Optional(Discount),
         restock: Type.Optional(
           Type.Boolean({
-            description: 'Of RETURN: false of what is damaged. Absent: it goes back to stock.',
+            description: 'For RETURN: false for damaged goods. Left out: the goods go back to stock.',
           }),
         ),
       }),
       { minItems: 1, maxItems: 500 },
     ),
-    discount: Type.Optional({ ...Discount, description: 'Off the whole.' }),
+    discount: Type.Optional({ ...Discount, description: 'The discount on the whole sale.' }),
   }),
   description:
-    'Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices, and go where `restock` says.',
+    'For PRICE and DISCOUNT: the figures that the manager saw. A checkout is refused if a line with a changed price or too much discount is not among them with the same quantity. A discount on the whole sale is approved for exactly these lines. Left out: any figures. For RETURN it is required: exactly these lines are returned, at these prices, and `restock` applies.',
 });
 
 export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToApprove>): ApprovedSale {
@@ -45,7 +45,7 @@ export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToAp
   };
 }
 
-/** Nobody approves what is not there. */
+/** Every item of the approved sale must exist. */
 export async function rejectItemsOf(
   tx: Tx,
   { orgId }: Actor,
@@ -62,7 +62,7 @@ export async function rejectItemsOf(
 
 type WrittenDiscount = { amountMinor: string } | { percentE4: string } | undefined;
 
-/** In the database: JSON has no numbers that are exact enough, so they are text. */
+/** The form in the database. Figures are strings, because JSON numbers are not exact enough. */
 export type WrittenSale = {
   lines: {
     itemPriceId: string;

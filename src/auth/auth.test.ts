@@ -6,9 +6,9 @@ import type { Role } from '../http/access.ts';
 const server = await testServer();
 const limited = await testServer({ environment: { TILLHOUSE_RATES: 'validateAddress=3/60' } });
 
-async function anotherSession(of: SignedIn) {
+async function anotherSession(person: SignedIn) {
   const { body } = await server.stranger.post('/auth/login', {
-    identifier: of.email,
+    identifier: person.email,
     password,
     platform: 'ios',
   });
@@ -20,9 +20,9 @@ async function anotherSession(of: SignedIn) {
   };
 }
 
-function setUser(of: SignedIn, change: 'role' | 'status', value: string): Promise<unknown> {
+function setUser(person: SignedIn, change: 'role' | 'status', value: string): Promise<unknown> {
   return server.database((session) =>
-    session.all(`update users set ${change} = $1 where id = $2`, [value, of.userId]),
+    session.all(`update users set ${change} = $1 where id = $2`, [value, person.userId]),
   );
 }
 
@@ -35,7 +35,7 @@ test('a session check tells who is signed in, where and what they may do', async
   assert.deepEqual(answer.body, {
     success: true,
     code: 'SESSION_OK',
-    message: 'The session is good.',
+    message: 'The session is valid.',
     data: {
       user: {
         id: owner.userId,

@@ -10,7 +10,10 @@ const SessionOrganisation = named(
   'SessionOrganisation',
   Exactly({
     ...Organisation.properties,
-    currencyDecimals: { ...Count, description: 'That its amounts have, whatever the currency has by now.' },
+    currencyDecimals: {
+      ...Count,
+      description: 'The decimals of its amounts, fixed when the business was created.',
+    },
   }),
 );
 
@@ -27,7 +30,7 @@ export const checkSession = operation({
   access: 'session',
   answer: {
     code: 'SESSION_OK',
-    message: 'The session is good.',
+    message: 'The session is valid.',
     data: named(
       'SessionCheck',
       Exactly({
@@ -35,7 +38,8 @@ export const checkSession = operation({
         organisation: SessionOrganisation,
         permissions: Type.Array(Type.String()),
         subscriptionEnded: Type.Boolean({
-          description: 'Everything can be read, and nothing changed, until somebody subscribes again.',
+          description:
+            'True when the subscription has ended: data can be read but not changed until somebody subscribes.',
         }),
         expiresAt: { ...Instant, description: 'When the session ends unless it is refreshed.' },
       }),

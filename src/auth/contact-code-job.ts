@@ -6,14 +6,15 @@ import type { Identifier } from './identifier.ts';
 import { contactCodeMessage, contactTakenMessage } from './messages.ts';
 import { makeSecret } from './one-time-secrets.ts';
 
-/** An address or number that a user wants to be reached by. */
+/** A new email address or phone number of a user. */
 export type WantedContact = Identifier & { orgId: string; userId: string };
 
 export const purposeOf = { EMAIL: 'EMAIL_CHANGE', PHONE: 'PHONE_VERIFICATION' } as const;
 
 /**
- * Looks after the answer whether the address or number belongs to somebody else, so that the answer tells nothing. Its
- * owner is then told, in the place of the code. Everything else is the same in both cases.
+ * Sends the code to the new address or number. If it belongs to somebody else, they get a message instead of the code.
+ * The check runs after the answer, and everything else is the same in both cases, so that nobody learns who has an
+ * account.
  */
 export function contactCodeJob({ database, keys }: ServerParts): QueuedJob {
   return {

@@ -4,7 +4,7 @@ import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import { putContact } from '../users/exports.ts';
+import { replaceContact } from '../users/exports.ts';
 import { purposeOf, type WantedContact } from './contact-code-job.ts';
 import { accountOf, type Identifier } from './identifier.ts';
 import { contactChangedMessage } from './messages.ts';
@@ -20,19 +20,19 @@ export async function readOwnContact(tx: Tx, { orgId, userId }: Actor): Promise<
   return own;
 }
 
-/** By user and by recipient first: who has had enough must not use up what the business may send. */
+/** Counted by user and recipient first, so that a blocked user does not use up the quota of the business. */
 export async function countCode({ limits }: Service, actor: Actor, wanted: Identifier): Promise<void> {
   await limits.count('codeUser', `${wanted.kind} ${actor.userId}`);
   await limits.count('codeRecipient', accountOf(wanted));
   await limits.count(wanted.kind === 'EMAIL' ? 'mailTenant' : 'smsTenant', actor.orgId);
 }
 
-/** Has a code sent there after the commit, or, where it belongs to somebody else, a word to them. */
+/** Enqueues the job that sends the code or, if it belongs to somebody else, a message to them. */
 export function askForCode(tx: Tx, { orgId, userId }: Actor, wanted: Identifier): void {
   enqueue(tx, 'send-contact-code', { orgId, userId, ...wanted } satisfies WantedContact);
 }
 
-/** Takes over the address or number that the code was sent to. The address on record is told of the change. */
+/** Sets the address or number that got the code as the user's own, and tells the old address. */
 export async function confirmContact(
   tx: Tx,
   { keys }: Pick<Service, 'keys'>,
@@ -43,7 +43,7 @@ export async function confirmContact(
   return changeContact(tx, { keys }, { actor, kind, value });
 }
 
-/** Null takes the number away. */
+/** Null removes the number. */
 export async function changeContact(
   tx: Tx,
   { keys }: Pick<Service, 'keys'>,
@@ -51,7 +51,7 @@ export async function changeContact(
 ) {
   const { orgId, userId } = actor;
   const old = await readOwnContact(tx, actor);
-  const { before, after } = await putContact(tx, { orgId, userId, kind, value });
+  const { before, after } = await replaceContact(tx, { orgId, userId, kind, value });
   const isChanged = kind === 'EMAIL' ? old.email !== value : old.phone !== value;
   if (isChanged) {
     await queueMessage(tx, keys, {
@@ -61,7 +61,7 @@ export async function changeContact(
       template: kind === 'EMAIL' ? 'email-changed' : 'phone-changed',
       message: contactChangedMessage(kind, value),
     });
-    // What was sent to the old address or number must not open the account any more.
+    // Links and codes sent to the old address or number must stop working.
     await tx.run(sql`
       update one_time_secrets set used_at = now()
       where org_id = ${orgId} and user_id = ${userId} and used_at is null

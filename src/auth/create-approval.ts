@@ -15,7 +15,7 @@ export const createApproval = operation({
   group: 'Auth',
   summary: "Approve an action beyond a cashier's limit (single-use token)",
   description:
-    'The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.',
+    'Send the token with the request that needs it, once, within 5 minutes. Without an outlet it is valid at every outlet; a user who is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is valid for those only.',
   access: 'sales.approve',
   body: named(
     'ApprovalRequest',
@@ -24,7 +24,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.',
+            'What is approved. PRICE and DISCOUNT: for a checkout; PRICE covers both. DRAWER: for a cash movement, or for a checkout with more cash back than the limit (`cashBackApprovalToken`). PRODUCT: for a product that a cashier creates at the till. RETURN: for a return without a receipt. Refunds and voids of a sale need a user who may refund.',
         }),
       ),
       outletId: Type.Optional(Id),
@@ -32,12 +32,12 @@ export const createApproval = operation({
       amount: Type.Optional({
         ...Amount,
         description:
-          'Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.',
+          'For DRAWER: the most that may leave the drawer; with `movement` PAID_OUT, exactly that amount. For PRODUCT: its price. Left out: any amount.',
       }),
       movement: Type.Optional(
         Choice(drawerMovements, {
           description:
-            'Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`, and NO_SALE none. Absent: any of them.',
+            'For DRAWER: the one kind of movement that is approved. PAID_OUT needs an `amount`; NO_SALE takes none. Left out: any kind.',
         }),
       ),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
@@ -45,11 +45,11 @@ export const createApproval = operation({
   ),
   answer: {
     code: 'ACTION_APPROVED',
-    message: 'Approved, once, for the next 5 minutes.',
+    message: 'Approved for one use within 5 minutes.',
     data: named(
       'ApprovalToken',
       Exactly({
-        approvalToken: Type.String({ description: 'Opaque and for one use.' }),
+        approvalToken: Type.String({ description: 'Opaque. Can be used once.' }),
         expiresIn: { ...Count, description: 'Seconds until it expires.', examples: [approvalSeconds] },
       }),
     ),
@@ -64,7 +64,9 @@ export const createApproval = operation({
     if (body.sale) await rejectItemsOf(tx, actor, body.sale);
     rejectFigures(body);
     const { id, token } = await writeApproval(tx, actor, {
-      ...{ action, outletId, note },
+      action,
+      outletId,
+      note,
       sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
       amountMinor:
         body.amount === undefined ? null : minorOf(actor, { field: 'amount', amount: body.amount }),
@@ -79,38 +81,38 @@ export const createApproval = operation({
 
 type Figures = { sale?: Static<typeof SaleToApprove>; amount?: number; movement?: string };
 
-/** Figures belong to the action that uses them; nobody approves a return without a receipt unseen. */
+/** Refuses figures that do not belong to the action. RETURN requires them. */
 function rejectFigures({ action, sale, amount, movement }: Figures & { action: string }): void {
   if (movement && action !== 'DRAWER')
-    throw failField('VALIDATION_FAILED', { field: 'movement', message: 'belongs to DRAWER' });
+    throw failField('VALIDATION_FAILED', { field: 'movement', message: 'is only for DRAWER' });
   if (movement === 'PAID_OUT' && amount === undefined)
-    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required of what is paid out' });
+    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required for PAID_OUT' });
   if (movement === 'NO_SALE' && amount !== undefined)
     throw failField('VALIDATION_FAILED', {
       field: 'amount',
-      message: 'belongs to what is paid or handed out',
+      message: 'must be left out for NO_SALE',
     });
   if (action === 'RETURN' && !sale)
-    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required of what comes back' });
+    throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required for RETURN' });
   const away = action === 'RETURN' ? -1 : (sale?.lines.findIndex((line) => line.restock !== undefined) ?? -1);
   if (away >= 0)
     throw failField('VALIDATION_FAILED', {
       field: `sale.lines.${away}.restock`,
-      message: 'belongs to RETURN',
+      message: 'is only for RETURN',
     });
   const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
   const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isOfSale ? 'belongs to DRAWER and PRODUCT' : 'belongs to PRICE, DISCOUNT and RETURN';
+  const message = isOfSale ? 'is only for DRAWER and PRODUCT' : 'is only for PRICE, DISCOUNT and RETURN';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 
-/** What the audit trail tells of the figures. */
+/** The figures for the audit trail. */
 function approvedOf({ sale, amount, movement }: Figures): object {
   return { ...(sale && { sale }), ...(amount !== undefined && { amount }), ...(movement && { movement }) };
 }
 
-/** A yes reaches as far as whoever gives it. */
+/** A manager who is limited to outlets can approve only for one of those. */
 async function rejectOutletOf(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
   if (outletId === null) {
     if (!actor.outletIds) return;

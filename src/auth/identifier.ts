@@ -2,14 +2,14 @@ import { normaliseEmail } from '../users/exports.ts';
 
 export type Identifier = { kind: 'EMAIL' | 'PHONE'; value: string };
 
-/** An email address or a phone number, in the form that it is kept in. */
+/** Normalises an email address or a phone number to the form in which it is stored. */
 export function parseIdentifier(text: string): Identifier {
   return text.includes('@')
     ? { kind: 'EMAIL', value: normaliseEmail(text) }
     : { kind: 'PHONE', value: text.replace(/[\s().-]/g, '') };
 }
 
-/** One name for an account, whether or not it exists: what attempts at it are counted by. */
+/** The key under which attempts at an account are counted. It does not depend on whether the account exists. */
 export function accountOf({ kind, value }: Identifier): string {
   return `${kind}:${value}`;
 }

@@ -219,7 +219,7 @@ test('a wrong password, an unknown account and a disabled user are answered alik
     body: {
       success: false,
       code: 'INVALID_CREDENTIALS',
-      message: 'The email, phone number or password is not right.',
+      message: 'The email address, phone number or password is wrong.',
       data: null,
       meta: { path: '/auth/login' },
       errors: [],
@@ -314,10 +314,10 @@ test('a password that is changed while it is looked at no longer signs in', asyn
     await hashPassword('five calm otters'),
   ]);
   // It is right when it is looked at; the session then waits for what happens to the user.
-  const asked = login(server, { identifier: email, password });
+  const request = login(server, { identifier: email, password });
   await untilWaiting(server, 1);
   await changed.release();
-  const answer = await asked;
+  const answer = await request;
   assert.deepEqual([answer.status, answer.body.code], [401, 'INVALID_CREDENTIALS']);
   const sessions = await server.database((session) =>
     session.all('select 1 from sessions where user_id = $1 and id <> $2', [userId, sessionId]),

@@ -20,7 +20,7 @@ const LoginRequest = named(
       description: 'An email address or a phone number.',
       examples: ['ada@corner.example'],
     }),
-    // Longer than a password may be: one of 128 characters can be sent as four times as many code points.
+    // Longer than a password may be, because 128 characters can be sent as four times as many code points.
     password: Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
     platform: Type.Optional({ ...Platform, default: 'web' }),
     deviceId: Type.Optional(
@@ -48,13 +48,13 @@ export const login = operation({
     const found = await transaction((tx) => findAccount(tx, identifier));
     const account = found ? countedAs(found.userId) : accountOf(identifier);
     const here = `${account} from ${caller.network}`;
-    // In turn, so that right ones at once do not count against each other before they are forgiven.
+    // One after the other, so that parallel logins with the right password do not count as failures of each other.
     return oneAtATime(here, async () => {
-      // Counted before the password is looked at, so that many guesses at once are counted as many.
+      // Counted before the password is checked, so that parallel guesses all count.
       await limits.count('loginAccountAddress', here);
       await limits.count('loginRow', account);
       const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
-        // We were too busy to look: that was no failure of theirs.
+        // The server was too busy to check the password, so this is not a failure of the user.
         await limits.release('loginAccountAddress', here);
         await limits.release('loginRow', account);
         throw error;
@@ -77,7 +77,7 @@ export const login = operation({
   },
 });
 
-/** Between the look at the password and the session it may have been changed; whoever changes it waits for us here. */
+/** The password may have changed since it was checked. The lock makes a change wait until the session is open. */
 async function rejectChangedPassword(tx: Tx, { orgId, userId, passwordHash }: Account): Promise<void> {
   const same = await tx.one(sql`
     select id from users

@@ -8,7 +8,7 @@ export const logoutAll = operation({
   route: 'POST /auth/logout/all',
   group: 'Auth',
   summary: 'Logout all sessions',
-  description: 'Ends every sign-in of this user. API keys stay: each is revoked by itself.',
+  description: 'Ends every sign-in of this user. API keys stay; revoke each one by itself.',
   access: 'session',
   needsSignIn: true,
   answer: { code: 'LOGGED_OUT_ALL', message: 'Signed out everywhere.', data: Exactly({ sessions: Count }) },

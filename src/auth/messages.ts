@@ -1,14 +1,14 @@
 import { asHtml, type Message } from '../platform/outbox.ts';
 
-/** The messages of this area, in words: a link to follow or a code to type, and when to ignore it. */
+/** The mails of this area. Each has a link or a code, and says when to ignore it. */
 export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
   return withLink({
     subject: 'Reset your Tillhouse password',
-    lead: 'Someone, hopefully you, asked to reset the password of your Tillhouse account.',
+    lead: 'Somebody asked to reset the password of your Tillhouse account.',
     action: 'Choose a new password',
     address: `${to.publicUrl}/app/reset-password#token=${to.link}`,
     code: to.code,
-    end: 'If it was not you, ignore this message: nothing has changed.',
+    end: 'If it was not you, ignore this message. Nothing has changed.',
   });
 }
 
@@ -23,52 +23,52 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
   });
 }
 
-/** For whose address or number somebody tried to register by: the same whether it was them or not. */
+/** The mail to a user whose address or number somebody tried to register with, perhaps themselves. */
 export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicUrl: string }): Message {
   const name = by === 'EMAIL' ? 'this address' : 'your phone number';
-  const lead = `Someone, hopefully you, tried to register at Tillhouse with ${name}. It belongs to your account, so nothing has changed.`;
+  const lead = `Somebody tried to register at Tillhouse with ${name}. You already have an account with it, so nothing has changed.`;
   const [signIn, forgot] = [`${publicUrl}/app/sign-in`, `${publicUrl}/app/forgot-password`];
   const end = 'If it was not you, ignore this message.';
   return {
-    subject: 'You have a Tillhouse account already',
-    text: `${lead}\n\nSign in: ${signIn}\n\nIf you forgot your password: ${forgot}\n\n${end}\n`,
+    subject: 'You already have a Tillhouse account',
+    text: `${lead}\n\nSign in: ${signIn}\n\nForgot your password?: ${forgot}\n\n${end}\n`,
     html: [
       `<p>${asHtml(lead)}</p>`,
       `<p><a href="${asHtml(signIn)}">Sign in</a></p>`,
-      `<p><a href="${asHtml(forgot)}">If you forgot your password</a></p>`,
+      `<p><a href="${asHtml(forgot)}">Forgot your password?</a></p>`,
       `<p>${asHtml(end)}</p>`,
     ].join('\n'),
   };
 }
 
-/** What the outbox of the business lists must not tell whether the address is free: both messages are called the same. */
+/** Both messages have the same subject, because the outbox must not tell whether the address is taken. */
 const contactSubjects = { EMAIL: 'Your address at Tillhouse', PHONE: 'Your number at Tillhouse' };
 const contactNames = { EMAIL: 'email address', PHONE: 'phone number' };
 type ContactKind = keyof typeof contactSubjects;
 
-/** To a new address or number: the code that shows that it was read there. */
+/** The code for a new address or number. */
 export function contactCodeMessage(kind: ContactKind, code: string): Message {
   return plain(contactSubjects[kind], [
     `${code} is your Tillhouse code to confirm this ${contactNames[kind]}.`,
-    'It is good for 10 minutes. Tell it to nobody.',
+    'It is valid for 10 minutes. Do not share it.',
   ]);
 }
 
-/** To whom an address or number belongs already, when somebody else wants to use it. */
+/** The message to the owner of an address or number that somebody else wants to use. */
 export function contactTakenMessage(kind: ContactKind): Message {
   return plain(contactSubjects[kind], [
-    `Somebody wanted to use this ${contactNames[kind]} for a Tillhouse account.`,
-    'It belongs to your account already, so nothing has changed. If it was you, sign in to that account.',
+    `Somebody tried to use this ${contactNames[kind]} for another Tillhouse account.`,
+    'It already belongs to your account, so nothing has changed. If it was you, sign in to that account.',
   ]);
 }
 
-/** To the address that an account had, or still has: what it is reached by has changed. */
+/** The message to the old address of an account after its address or number changed. */
 export function contactChangedMessage(kind: ContactKind, value: string | null): Message {
   return plain(`The ${contactNames[kind]} of your Tillhouse account has changed`, [
     value === null
       ? `The ${contactNames[kind]} of your Tillhouse account was removed.`
       : `The ${contactNames[kind]} of your Tillhouse account is now ${value}.`,
-    'If it was not you, tell the owner of your business or whoever runs this service at once.',
+    'If it was not you, tell the owner of your business or the operator of this service at once.',
   ]);
 }
 
@@ -82,16 +82,16 @@ function plain(subject: string, lines: string[]): Message {
 
 type Words = { subject: string; lead: string; action: string; address: string; code?: string; end: string };
 
-/** The token stands behind #, so that it reaches no server's log. */
+/** The token is behind #, so that it appears in no server's log. */
 function withLink({ subject, lead, action, address, code, end }: Words): Message {
-  const codeLine = code ? `Or enter this code, good for 10 minutes: ${code}` : undefined;
+  const codeLine = code ? `Or enter this code (valid for 10 minutes): ${code}` : undefined;
   const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(
     (line) => line !== undefined,
   );
   const html = [
     `<p>${asHtml(lead)}</p>`,
     `<p><a href="${asHtml(address)}">${asHtml(action)}</a> (within 30 minutes)</p>`,
-    code ? `<p>Or enter this code, good for 10 minutes: <strong>${asHtml(code)}</strong></p>` : '',
+    code ? `<p>Or enter this code (valid for 10 minutes): <strong>${asHtml(code)}</strong></p>` : '',
     `<p>${asHtml(end)}</p>`,
   ].join('\n');
   return { subject, text: `${lines.join('\n\n')}\n`, html };

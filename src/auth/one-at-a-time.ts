@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<unknown>>();
 
-/** Within this process, work on one subject is done one after the other, in the order of asking. */
+/** Runs work on the same subject one after the other in this process, in the order of the calls. */
 export async function oneAtATime<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
   const before = last.get(subject);
   const own = (async () => {

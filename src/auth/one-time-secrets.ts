@@ -18,8 +18,8 @@ const codesADay = 5;
 const attemptsAtMost = 5;
 
 /**
- * A link and a code that prove the same thing; what was sent before for this purpose stops working. `recipient` is whom
- * it goes to, where that is not on record yet.
+ * Creates a link and a code that prove the same thing. Earlier ones for this purpose stop working. `recipient` is the
+ * address or number, if it is not on record yet.
  */
 export async function makeSecret(
   tx: Tx,
@@ -28,15 +28,15 @@ export async function makeSecret(
 ): Promise<{ link: string; code: string } | undefined> {
   const { orgId, userId, purpose, recipient = null } = owner;
   const [, today] = await tx.inOrder(
-    // Requests at the same moment take turns, so that each counts those before it.
+    // The lock makes requests of the same moment run one after the other, so that each counts those before it.
     () => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${userId}`}, 0))`),
     () =>
-      tx.one<{ made: number }>(sql`
-        select count(*)::int as made from one_time_secrets
+      tx.one<{ count: number }>(sql`
+        select count(*)::int as count from one_time_secrets
         where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
           and created_at > now() - interval '24 hours'`),
   );
-  if ((today?.made ?? 0) >= codesADay) return undefined;
+  if ((today?.count ?? 0) >= codesADay) return undefined;
   const id = newId();
   const link = newTenantToken(orgId);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -48,7 +48,7 @@ export async function makeSecret(
   return { link: link.text, code };
 }
 
-/** Uses up the secret behind a link; answers whose it was. Sets the tenant. */
+/** Uses up the secret of a link and returns its user. Sets the tenant. */
 export async function spendLink(tx: Tx, link: string, purpose: Purpose): Promise<Owner> {
   const token = parseTenantToken(link);
   if (!token) throw notValid();
@@ -66,13 +66,13 @@ export async function spendLink(tx: Tx, link: string, purpose: Purpose): Promise
   return { orgId: token.orgId, userId: spent.userId };
 }
 
-// Stands in where there is no account, so that both cases ask the database the same.
+// A placeholder user for unknown accounts, so that both cases run the same statements.
 const nobody: Owner = {
   orgId: '00000000-0000-0000-0000-000000000000',
   userId: '00000000-0000-0000-0000-000000000000',
 };
 
-/** Uses up the code that was sent to this address or number; answers whose it was. Sets the tenant. */
+/** Uses up the code that was sent to this address or number and returns its user. Sets the tenant. */
 export async function spendCodeOf(
   tx: Tx,
   keys: Keys,
@@ -85,7 +85,7 @@ export async function spendCodeOf(
   return { orgId, userId };
 }
 
-/** Uses up the newest code of this user; answers whom it was sent to, where that was kept. The tenant is set. */
+/** Uses up the newest code of this user and returns the recipient, if one was stored. The tenant must be set. */
 export async function spendCode(
   tx: Tx,
   keys: Keys,
@@ -116,8 +116,8 @@ async function wrongCodes(tx: Tx, key: Buffer): Promise<number> {
 }
 
 /**
- * A wrong code counts, whatever becomes of the request; also one for an account that is not there or has no code
- * open, so that neither the time nor what is written tells them apart. Kept for longer than any code is good for.
+ * Counts a wrong code, even if the request fails. Unknown accounts and accounts without a code are counted too, so that
+ * neither the time nor the written rows tell them apart. Rows are kept longer than any code is valid.
  */
 async function countWrongCode(tx: Tx, key: Buffer): Promise<void> {
   await tx.run(sql`
@@ -132,7 +132,7 @@ function codeMac(keys: Keys, id: string, code: string): Buffer {
 
 export function notValid(details: { keepEffects?: boolean } = {}): Refusal {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This link or code is not valid or has expired. Ask for a new one.',
+    message: 'This link or code is wrong or has expired. Ask for a new one.',
     ...details,
   });
 }

@@ -6,7 +6,10 @@ import type { Identifier } from './identifier.ts';
 import { passwordResetMessage } from './messages.ts';
 import { makeSecret } from './one-time-secrets.ts';
 
-/** Looks for the account after the request was answered, so that the answer tells nothing, not even by its time. */
+/**
+ * Looks for the account after the request was answered, so that neither the answer nor its time tells whether it
+ * exists.
+ */
 export function passwordResetJob({ database, keys, config }: ServerParts): QueuedJob {
   return {
     name: 'request-password-reset',

@@ -40,7 +40,7 @@ for (const password of common) {
         {
           field: 'password',
           code: 'VALIDATION_FAILED',
-          message: 'is too common: choose one that nobody would guess',
+          message: 'is too common: choose a password that nobody would guess',
         },
       ],
     });
@@ -66,7 +66,7 @@ for (const password of madeOfOwnWords) {
         {
           field: 'password',
           code: 'VALIDATION_FAILED',
-          message: 'must not be made of your own name, address or business',
+          message: 'must not be made of your name, address or business',
         },
       ],
     });

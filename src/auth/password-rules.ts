@@ -2,7 +2,7 @@ import { failField } from '../values/refusal.ts';
 
 let common: Set<string> | undefined;
 
-/** The list is large and rarely needed, so it is loaded when it first is. */
+/** The list is large and rarely needed, so it is loaded on first use. */
 async function commonPasswords(): Promise<Set<string>> {
   if (!common) {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -11,18 +11,18 @@ async function commonPasswords(): Promise<Set<string>> {
   return common;
 }
 
-/** Refuses what is guessed first: common passwords, and those made of the person's own words. */
+/** Refuses passwords that are guessed first: common ones, and those made of the person's own words. */
 export async function rejectWeakPassword(password: string, ownWords: string[]): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();
-  // The schema counts what was sent; accents sent apart from their letters are no further characters.
+  // The schema counts code points as sent. Here accents sent apart from their letters do not count.
   if ([...plain].length < 10) throw weak('must have at least 10 characters');
-  if (isMadeOf(plain, ownWords)) throw weak('must not be made of your own name, address or business');
+  if (isMadeOf(plain, ownWords)) throw weak('must not be made of your name, address or business');
   if (new Set(plain).size < 4 || (await commonPasswords()).has(plain)) {
-    throw weak('is too common: choose one that nobody would guess');
+    throw weak('is too common: choose a password that nobody would guess');
   }
 }
 
-/** Whether little is left of it without the words themselves, digits and punctuation. */
+/** Whether little is left of the password without these words, digits and punctuation. */
 export function isMadeOf(password: string, ownWords: string[]): boolean {
   const words = ownWords
     .flatMap((text) =>

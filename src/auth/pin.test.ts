@@ -181,7 +181,7 @@ test('a wrong PIN is 401, and so is the PIN of who has none, may not sell or is 
     const answer = await cashier.post('/auth/pin', { userId: person.userId, pin: tried });
     assert.deepEqual(
       [answer.status, answer.body.code, answer.body.message],
-      [401, 'INVALID_CREDENTIALS', 'This PIN is not right.'],
+      [401, 'INVALID_CREDENTIALS', 'This PIN is wrong.'],
     );
     assert.equal(await sessionsOf(person), before);
   }

@@ -2,33 +2,39 @@ import { Type } from 'typebox';
 import { PatternText } from '../http/schema.ts';
 import { failField } from '../values/refusal.ts';
 
-/** The two ways to show that a message arrived: the token of its link, or its code beside whom it was sent to. */
+/**
+ * The two ways to prove that a message arrived: the token of its link, or its code with the address or number it was
+ * sent to.
+ */
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'What stands behind #token= in the link.',
+  description: 'The part of the link after #token=.',
   examples: ['AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh'],
 });
 export const OneTimeCode = PatternText('^[0-9]{6}$', 'be six digits', {
-  description: 'Instead of the token: the six digits of the message.',
+  description: 'The six digits of the message, instead of the token.',
   examples: ['042917'],
 });
 
 type Proof = { token: string } | { sentTo: string; code: string };
 type Sent = { token: string | undefined; sentTo: string | undefined; code: string | undefined };
 
-/** Exactly one of the two, else the field at fault is named; `sentToField` is what the body calls whom it was sent to. */
+/**
+ * Reads exactly one of the two proofs, or refuses and names the field. `sentToField` is the body field with the address
+ * or number.
+ */
 export function proofOf({ token, sentTo, code }: Sent, sentToField: string): Proof {
   if (token !== undefined) {
-    if (sentTo !== undefined) throw faulty(sentToField, 'must not stand beside token');
-    if (code !== undefined) throw faulty('code', 'must not stand beside token');
+    if (sentTo !== undefined) throw faulty(sentToField, 'must be left out when token is sent');
+    if (code !== undefined) throw faulty('code', 'must be left out when token is sent');
     return { token };
   }
   if (sentTo === undefined && code === undefined) {
     throw faulty('token', `is required, or ${sentToField} and code instead`);
   }
-  if (sentTo === undefined) throw faulty(sentToField, 'is required beside code');
-  if (code === undefined) throw faulty('code', `is required beside ${sentToField}`);
+  if (sentTo === undefined) throw faulty(sentToField, 'is required with code');
+  if (code === undefined) throw faulty('code', `is required with ${sentToField}`);
   return { sentTo, code };
 }
 

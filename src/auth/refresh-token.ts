@@ -18,13 +18,13 @@ export const refreshToken = operation({
   group: 'Auth',
   summary: 'Rotate refresh token',
   description:
-    'A refresh token is for one use. Repeated within 10 seconds it gives the same successor; used later, or after its successor was, it ends the session.',
+    'A refresh token can be used once. Used again within 10 seconds, it gives the same new token. Used later, or after the new token was used, it ends the session.',
   access: 'public',
   body: named(
     'RefreshRequest',
     Exactly({
       refreshToken: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Absent: the cookie refresh_token.' }),
+        Type.String({ maxLength: 200, description: 'Left out: the cookie refresh_token.' }),
       ),
     }),
   ),
@@ -72,20 +72,22 @@ export const refreshToken = operation({
   },
 });
 
-/** Derived, not drawn: whoever repeats a refresh within the grace gets the same successor. */
+/** The next token is derived, not random, so that a refresh repeated within the grace time gets the same one. */
 function successorOf(keys: Keys, parent: TenantToken): TenantToken {
   return newTenantToken(parent.orgId, mac(keys, 'refresh-successor', parent.text));
 }
 
 function unknownToken() {
   return fail('UNAUTHENTICATED', {
-    message: 'This refresh token is not known or its session has ended. Sign in again.',
+    message: 'This refresh token is unknown, or its session has ended. Sign in again.',
   });
 }
 
 type SessionFound = { orgId: string; id: string; userId: string; platform: (typeof platforms)[number] };
 
-/** Refreshes of one session take turns here; what follows reads what the one before it wrote. */
+/**
+ * Locks the token, so that refreshes of one session run one after the other and each sees what the one before wrote.
+ */
 function lockSession(tx: Tx, { orgId, hash }: TenantToken): Promise<SessionFound | undefined> {
   return tx.one<SessionFound>(sql`
     select s.org_id as "orgId", s.id, s.user_id as "userId", s.platform

@@ -23,26 +23,26 @@ async function successor(token: string): Promise<string> {
 }
 
 /** Lets time pass for a session: its tokens were used so many seconds earlier. */
-function letPass(of: SignedIn, seconds: number, on = server): Promise<unknown> {
+function letPass(user: SignedIn, seconds: number, on = server): Promise<unknown> {
   return on.database((session) =>
     session.all(
       'update refresh_tokens set used_at = used_at - make_interval(secs => $1) where session_id = $2',
-      [seconds, of.sessionId],
+      [seconds, user.sessionId],
     ),
   );
 }
 
-async function tokenRows(of: SignedIn): Promise<{ generation: number; used: boolean }[]> {
+async function tokenRows(user: SignedIn): Promise<{ generation: number; used: boolean }[]> {
   return server.database((session) =>
     session.all<{ generation: number; used: boolean }>(
       `select generation, used_at is not null as used from refresh_tokens where session_id = $1 order by generation`,
-      [of.sessionId],
+      [user.sessionId],
     ),
   );
 }
 
 /** The family is dead: neither its tokens nor its access tokens count any more. */
-async function assertDead(of: SignedIn, refreshTokens: string[], accessTokens: string[]): Promise<void> {
+async function assertDead(user: SignedIn, refreshTokens: string[], accessTokens: string[]): Promise<void> {
   for (const token of accessTokens) {
     assert.equal((await server.withToken(token).get('/auth/session')).status, 401);
     assert.equal((await sibling.withToken(token).get('/auth/session')).status, 401);
@@ -53,7 +53,7 @@ async function assertDead(of: SignedIn, refreshTokens: string[], accessTokens: s
     assert.equal(answer.body.code, 'UNAUTHENTICATED');
   }
   const [row] = await server.database((session) =>
-    session.all('select revoked_at is not null as revoked from sessions where id = $1', [of.sessionId]),
+    session.all('select revoked_at is not null as revoked from sessions where id = $1', [user.sessionId]),
   );
   assert.deepEqual(row, { revoked: true });
 }

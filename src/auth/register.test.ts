@@ -44,7 +44,7 @@ test('a registration makes the business, its owner and a first outlet', async ()
   assert.deepEqual(answer.body, {
     success: true,
     code: 'REGISTERED',
-    message: 'Sign in to go on. If this address was registered before, a mail to it says so.',
+    message: 'You can sign in now. If this address was registered before, a mail to it says so.',
     data: {
       organisation: {
         id: organisation.id,
@@ -219,7 +219,7 @@ test('an address that is taken is answered as one that is free, nothing is made,
   assert.equal((await login(body.password)).status, 200, 'the owner signs in as before');
   const mails = (await server.messagesTo(body.email)).slice(1);
   assert.equal(mails.length, 2);
-  assert.equal(mails[0]?.subject, 'You have a Tillhouse account already');
+  assert.equal(mails[0]?.subject, 'You already have a Tillhouse account');
   assert.match(mails[0]?.text ?? '', /\/app\/sign-in\n.*\/app\/forgot-password\n/s);
 
   // However often it is tried, the mailbox is not filled.
@@ -355,9 +355,9 @@ test('50 equal registrations at once without a key make one business, and all ar
   assert.equal(after.users, Number(before.users) + 1);
   assert.equal(after.identities, Number(before.identities) + 2);
   assert.equal(after.outlets, Number(before.outlets) + 1);
-  const made = answers.map(({ body }) => body.data.user.id);
+  const created = answers.map(({ body }) => body.data.user.id);
   const kept = await server.database((session) =>
-    session.all('select id from users where id = any($1)', [made]),
+    session.all('select id from users where id = any($1)', [created]),
   );
   assert.equal(kept.length, 1);
 });

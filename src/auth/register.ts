@@ -17,7 +17,7 @@ import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
 import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
 import { Organisation } from './schemas.ts';
-import { asIfMade, type NewIds, newIds, takenName, tellHolder } from './taken-address.ts';
+import { type NewIds, newIds, notifyHolder, pretendedRegistration, takenName } from './taken-address.ts';
 
 export const register = operation({
   id: 'register',
@@ -25,12 +25,12 @@ export const register = operation({
   group: 'Auth',
   summary: 'Register a new user',
   description:
-    'Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.',
+    'Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way.',
   access: 'public',
   body: RegisterRequest,
   answer: {
     code: 'REGISTERED',
-    message: 'Sign in to go on. If this address was registered before, a mail to it says so.',
+    message: 'You can sign in now. If this address was registered before, a mail to it says so.',
     data: named(
       'Registration',
       Exactly({
@@ -67,24 +67,24 @@ async function openBusiness(
 ) {
   const newcomer = newcomerOf(service, registration);
   const { email, phone } = registration;
-  const isPhoneTaken = phone !== null && (await tellHolder(tx, service, { kind: 'PHONE', value: phone }));
-  const making = { ids: newIds(), registration, newcomer, passwordHash };
+  const isPhoneTaken = phone !== null && (await notifyHolder(tx, service, { kind: 'PHONE', value: phone }));
+  const parts = { ids: newIds(), registration, newcomer, passwordHash };
   await tx.run(sql`savepoint before_business`);
   try {
-    return await makeBusiness(tx, service, { ...making, phone: isPhoneTaken ? null : phone });
+    return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
   } catch (error) {
     const taken = takenName(error);
-    // Who comes from a provider has shown that the address is theirs.
+    // A person from a provider has proved that the address is theirs, so they may be told.
     if (!taken || (taken === 'email' && newcomer)) throw error;
     await tx.run(sql`rollback to savepoint before_business`);
-    // Somebody registered with the same number at the same moment.
-    if (taken === 'phone') return makeBusiness(tx, service, { ...making, phone: null });
-    await tellHolder(tx, service, { kind: 'EMAIL', value: email });
-    return { data: asIfMade(registration, making.ids) };
+    // Somebody else registered the same number at the same moment.
+    if (taken === 'phone') return makeBusiness(tx, service, { ...parts, phone: null });
+    await notifyHolder(tx, service, { kind: 'EMAIL', value: email });
+    return { data: pretendedRegistration(registration, parts.ids) };
   }
 }
 
-type Making = {
+type NewBusinessParts = {
   ids: NewIds;
   registration: NewBusiness;
   newcomer: Newcomer | undefined;
@@ -94,7 +94,7 @@ type Making = {
 async function makeBusiness(
   tx: Tx,
   service: Service,
-  { ids, registration, newcomer, passwordHash, phone }: Making & { phone: string | null },
+  { ids, registration, newcomer, passwordHash, phone }: NewBusinessParts & { phone: string | null },
 ) {
   const { businessName, firstName, lastName, email, currency, timezone } = registration;
   const { orgId, outletId } = ids;
@@ -102,7 +102,7 @@ async function makeBusiness(
   await createOrganisation(tx, { orgId, name: businessName, currency, timezone });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
-  // The last but the mail, so that an address that is taken takes as long as one that is not.
+  // Claimed last, only before the mail, so that a taken address takes as long as a free one.
   const user = await createUser(tx, {
     id: ids.userId,
     orgId,
@@ -126,7 +126,7 @@ async function makeBusiness(
   };
 }
 
-/** Whom a provider has sent, with the address that it vouches for; undefined for who chose a password. */
+/** The person that a provider sent, with their verified address. Undefined if the user chose a password. */
 function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness): Newcomer | undefined {
   if (registrationToken === undefined) return undefined;
   const newcomer = readRegistrationToken(keys, registrationToken);
@@ -134,7 +134,7 @@ function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness
   if (email !== newcomer.email) {
     throw failField('VALIDATION_FAILED', {
       field: 'email',
-      message: 'must be the address that the provider has verified',
+      message: 'must be the address that the provider verified',
     });
   }
   return newcomer;
@@ -142,7 +142,7 @@ function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness
 
 function tokenNotValid() {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This sign-in at a provider was used or has expired. Begin it again.',
+    message: 'This sign-in at a provider has expired or was already used. Start again.',
   });
 }
 
@@ -156,7 +156,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     select org_id as id, name, currency, timezone from organisations where org_id = ${orgId}`);
   if (!organisation) throw new Error('the business that invited is gone');
   await rejectWeakPassword(password, [organisation.name, firstName, lastName, email]);
-  // The invitation was read there.
+  // Reading the invitation has set the tenant.
   const person = {
     id: newId(),
     orgId,
@@ -178,9 +178,9 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     };
   } catch (error) {
     if (!takenName(error)) throw error;
-    // The invitation stays open.
+    // The rollback keeps the invitation open.
     await tx.run(sql`rollback to savepoint before_joining`);
-    await tellHolder(tx, service, { kind: 'EMAIL', value: email });
+    await notifyHolder(tx, service, { kind: 'EMAIL', value: email });
     const { orgId: _, ...shown } = person;
     const user = { ...shown, status: 'ACTIVE' as const };
     return { data: { organisation, user, outletId: null } };

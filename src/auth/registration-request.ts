@@ -6,7 +6,7 @@ import { fail } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { Password } from './schemas.ts';
 
-/** One schema for both forms: which fields are needed depends on whether there is an invitation. */
+/** One schema for registering a business and for accepting an invitation. The required fields differ. */
 export const RegisterRequest = {
   ...named(
     'RegisterRequest',
@@ -23,14 +23,14 @@ export const RegisterRequest = {
         Type.String({
           minLength: 1,
           maxLength: 200,
-          description: 'What stands behind #token= in the link of an invitation.',
+          description: 'The part of the invitation link after #token=.',
         }),
       ),
       registrationToken: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: 4_000,
-          description: 'Instead of a password, for a new business: what a sign-in at a provider gave.',
+          description: 'For a new business, instead of a password: the token of a sign-in at a provider.',
         }),
       ),
     }),
@@ -57,13 +57,13 @@ export type NewBusiness = {
   phone: string | null;
   currency: string;
   timezone: string;
-  /** Exactly one of these two says how its owner signs in. */
+  /** The owner signs in by password or by provider, so exactly one of these two is set. */
   password: string | undefined;
   registrationToken: string | undefined;
 };
 export type Joining = { inviteToken: string; firstName: string; lastName: string; password: string };
 
-/** Which of the two forms this is, with all that it needs; else every field at fault is named. */
+/** Tells the two forms apart and checks them. A refusal names every field at fault. */
 export function registrationOf(body: Body): NewBusiness | Joining {
   return body.inviteToken === undefined
     ? newBusinessOf(body)
@@ -77,8 +77,8 @@ function joiningOf({
   password,
   ...others
 }: Body & { inviteToken: string }): Joining {
-  // The invitation says all of this.
-  rejectFields(Object.keys(others), 'must not stand beside inviteToken');
+  // The invitation already contains these fields.
+  rejectFields(Object.keys(others), 'must be left out when inviteToken is sent');
   if (password === undefined) throw missing({ password });
   return { inviteToken, firstName, lastName, password };
 }
@@ -97,7 +97,7 @@ function newBusinessOf(body: Body): NewBusiness {
     throw missing({ businessName, email, password: secret, currency, timezone });
   }
   if (registrationToken !== undefined && password !== undefined)
-    rejectFields(['password'], 'must not stand beside registrationToken');
+    rejectFields(['password'], 'must be left out when registrationToken is sent');
   const expected = {
     ...(!isCurrency(currency) && { currency: 'must be a currency code such as EUR' }),
     ...(!isTimeZone(timezone) && { timezone: 'must be a time zone such as Europe/Paris' }),
@@ -118,14 +118,14 @@ function newBusinessOf(body: Body): NewBusiness {
 
 function missing(fields: Record<string, string | undefined>) {
   const names = Object.keys(fields).filter((name) => fields[name] === undefined);
-  return faults(saying(names, 'is required'), 'REQUIRED');
+  return faults(withMessage(names, 'is required'), 'REQUIRED');
 }
 
 function rejectFields(names: string[], message: string): void {
-  if (names.length > 0) throw faults(saying(names, message), 'UNKNOWN');
+  if (names.length > 0) throw faults(withMessage(names, message), 'UNKNOWN');
 }
 
-function saying(names: string[], message: string): Record<string, string> {
+function withMessage(names: string[], message: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, message]));
 }
 

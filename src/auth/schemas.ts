@@ -7,7 +7,7 @@ export const Platform = named('Platform', Choice(platforms));
 export const Password = Type.String({
   minLength: 10,
   maxLength: 128,
-  description: 'Any 10 to 128 characters, but not a common password nor made of your own name.',
+  description: '10 to 128 characters. Not a common password, and not made of your own name.',
   examples: ['four calm otters'],
 });
 export const Organisation = named(
@@ -21,14 +21,14 @@ export const AuthTokens = named(
     tokenType: Type.Unsafe<'Bearer'>({ type: 'string', const: 'Bearer' }),
     accessToken: Type.String({ description: 'A JWT.' }),
     expiresIn: { ...Count, description: 'Seconds until the access token expires.', examples: [900] },
-    refreshToken: Type.String({ description: 'Opaque and for one use: each refresh gives the next one.' }),
+    refreshToken: Type.String({ description: 'Opaque. Can be used once; each refresh gives the next one.' }),
   }),
 );
 
 export const MfaRequired = named(
   'MfaRequired',
   Exactly({
-    mfaToken: Type.String({ description: 'Goes with the code to `verifyTotp`.' }),
+    mfaToken: Type.String({ description: 'Send it to `verifyTotp` with the code.' }),
     methods: Type.Array(Choice(['totp', 'recovery'])),
     expiresIn: { ...Count, description: 'Seconds until the sign-in must begin again.', examples: [300] },
   }),
@@ -39,7 +39,7 @@ export const Session = named(
   Exactly({
     id: Id,
     kind: { ...Choice(['LOGIN', 'TILL', 'API_KEY']), description: 'TILL: a till taken over by PIN.' },
-    name: Nullable(Type.String({ description: 'Of an API key.' })),
+    name: Nullable(Type.String({ description: 'The name of an API key.' })),
     platform: Nullable({ ...Platform, description: 'Null for an API key.' }),
     deviceId: Nullable(Type.String()),
     address: Type.String(),

@@ -13,7 +13,7 @@ import { answerTokens, type Device, openSession, sessionCookies } from './store.
 type User = { orgId: string; userId: string };
 type From = { device: Device; caller: Caller; deviceSessionId?: string };
 
-/** The two answers that every way in has. */
+/** The two answers that every way to sign in has. */
 export const signedIn = {
   code: 'LOGIN_OK',
   message: 'Signed in.',
@@ -23,13 +23,13 @@ export const signedIn = {
 export const mfaRequired = {
   status: 202,
   code: 'MFA_REQUIRED',
-  message: 'Now send a code of your authenticator, or a recovery code.',
+  message: 'Send a code from your authenticator app, or a recovery code.',
   data: MfaRequired,
 } as const;
 
 /**
- * What follows when someone has shown their first factor, whichever it was: a session, or the question for the second.
- * Every way in ends here, so that none goes past the second factor or lets in who is disabled. Sets the tenant.
+ * Continues after the first factor, whichever it was: opens a session, or asks for the second factor. Every way to sign
+ * in ends here, so that none skips the second factor or admits a disabled user. Sets the tenant.
  */
 export async function finishSignIn(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function finishSignIn(
   };
 }
 
-/** The session of a user who has shown all that they have to, and who is held. The tenant is set. */
+/** Opens the session of a fully authenticated user, whose row is held. The tenant must be set. */
 export async function startSession(
   tx: Tx,
   service: Service,

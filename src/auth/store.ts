@@ -14,7 +14,7 @@ export const refreshDays = 30;
 
 export type Device = { platform: (typeof platforms)[number]; deviceId: string | undefined };
 
-/** Opens a session for a user who has shown who they are; answers its first refresh token. */
+/** Opens a session for an authenticated user and returns its first refresh token. */
 export async function openSession(
   tx: Tx,
   user: { orgId: string; userId: string },
@@ -50,7 +50,7 @@ export async function answerTokens(
   };
 }
 
-/** The cookies of a web session: out of reach of scripts, and the refresh token only for /auth. */
+/** The cookies of a web session. Scripts cannot read them, and the refresh token is only sent to /auth. */
 export function sessionCookies(service: Service, tokens: Static<typeof AuthTokens>) {
   const secure = service.config.publicUrl.startsWith('https:') ? '; Secure' : '';
   const cookie = (name: string, value: string, path: string, seconds: number) =>

@@ -16,7 +16,7 @@ export const switchByPin = operation({
   group: 'Auth',
   summary: 'Switch the user of a till by PIN',
   description:
-    'Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.',
+    'Opens a session for a colleague on this device and answers like a login. The session that asks stays open. The colleague must be allowed to sell and have a PIN. The new session is for selling only: it does not open the back office, covers the outlets where both may work, and ends with the sign-in of the till. A user with a second factor must sign in with it.',
   access: 'sales.sell',
   body: named('PinSwitchRequest', Exactly({ userId: Id, pin: Pin })),
   answer: {
@@ -35,22 +35,22 @@ export const switchByPin = operation({
       colleague: await readColleague(tx, actor.orgId, body.userId),
     }));
     const tried = `PIN of ${colleague.id}`;
-    // Counted before the PIN is looked at, so that many guesses at once are counted as many.
+    // Counted before the PIN is checked, so that parallel guesses all count.
     await limits.count('confirmUser', tried);
     await limits.count('loginRow', tried);
     const matches = await pinMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
-    if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
+    if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
     await limits.forgive('confirmUser', tried);
-    // Not forgiven: whoever uses a PIN all day would give a guesser ten more tries each time.
+    // A right PIN does not reset the count; otherwise each use would give a guesser ten more tries.
     await limits.release('loginRow', tried);
     return { device, pinHash: colleague.pinHash };
   },
 
   handle: async ({ tx, actor, body, caller, service, prepared: { device, pinHash } }) => {
-    // Read again: who was disabled while the PIN was checked gets no session.
+    // Read again, because the user may have been disabled while the PIN was checked.
     await holdUser(tx, { orgId: actor.orgId, userId: body.userId });
     const colleague = await readColleague(tx, actor.orgId, body.userId);
-    if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
+    if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
     if (colleague.hasSecondFactor) {
       throw fail('FORBIDDEN', {
         message: 'This user has a second factor: sign in with the password and a code.',
@@ -86,13 +86,13 @@ function maySwitchTo({ status, role }: Colleague): boolean {
 type Till = Device & { deviceSessionId: string };
 type TillRow = { platform: Device['platform'] | null; deviceId: string | null; deviceSessionId: string };
 
-/** The device of this session and the sign-in behind it, however often the till has changed hands since. */
+/** Finds the device of this session and the sign-in behind it, even after several changes by PIN. */
 async function deviceOf(tx: Tx, { orgId, sessionId }: Actor): Promise<Till> {
   const session = await tx.one<TillRow>(sql`
     select platform, device_id as "deviceId", coalesce(device_session_id, id) as "deviceSessionId"
     from sessions where org_id = ${orgId} and id = ${sessionId}`);
   if (!session?.platform)
-    throw fail('FORBIDDEN', { message: 'An API key is no till: it cannot change hands.' });
+    throw fail('FORBIDDEN', { message: 'An API key cannot switch users: sign in at the till.' });
   const { platform, deviceId, deviceSessionId } = session;
   return { platform, deviceId: deviceId ?? undefined, deviceSessionId };
 }

@@ -12,7 +12,7 @@ import type { NewBusiness } from './registration-request.ts';
 
 const mailsADay = 3;
 
-/** Which of the two names of a new user belongs to somebody already. */
+/** Whether the address or the number of a new user already belongs to somebody. */
 export function takenName(error: unknown): 'email' | 'phone' | undefined {
   if (!(error instanceof Refusal) || error.code !== 'DUPLICATE') return undefined;
   const field = error.errors[0]?.field;
@@ -20,10 +20,10 @@ export function takenName(error: unknown): 'email' | 'phone' | undefined {
 }
 
 /**
- * Writes to whose address or number this is that somebody tried to register by it: the answer of the registration does
- * not say so. Sets the tenant. False when it is nobody's.
+ * Tells the owner of this address or number that somebody tried to register with it, because the answer of the
+ * registration does not say so. Sets the tenant. False if nobody has it.
  */
-export async function tellHolder(
+export async function notifyHolder(
   tx: Tx,
   { keys, config }: Pick<Service, 'keys' | 'config'>,
   { kind, value }: Identifier,
@@ -34,7 +34,7 @@ export async function tellHolder(
     where i.kind = ${kind} and i.value = ${value}`);
   if (!holder) return false;
   const { orgId, userId, email, status } = holder;
-  if (status !== 'ACTIVE' || !(await mayBeTold(tx, keys, userId))) return true;
+  if (status !== 'ACTIVE' || !(await mayNotify(tx, keys, userId))) return true;
   await tx.run(setTenant(orgId));
   await queueMessage(tx, keys, {
     orgId,
@@ -46,8 +46,8 @@ export async function tellHolder(
   return true;
 }
 
-/** Nobody can have somebody's mailbox filled by registering again and again. */
-async function mayBeTold(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
+/** The limit keeps strangers from filling somebody's mailbox by registering again and again. */
+async function mayNotify(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
   const kept = await tx.one<{ used: number }>(sql`
     insert into rate_limits as kept (key, used, resets_at)
     values (${mac(keys, 'registration-attempt', userId)}, 1, now() + interval '1 day')
@@ -58,14 +58,14 @@ async function mayBeTold(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
   return kept !== undefined && kept.used <= mailsADay;
 }
 
-/** An id says when it was made: these are made before it is known whether the address is taken. */
+/** An id contains its time. So the ids are made before it is known whether the address is taken. */
 export function newIds() {
   return { orgId: newId(), outletId: newId(), userId: newId() };
 }
 export type NewIds = ReturnType<typeof newIds>;
 
-/** What is answered for an address that is taken: nothing of it is there. */
-export function asIfMade(
+/** The answer for an address that is taken. It looks like a success, but nothing was created. */
+export function pretendedRegistration(
   { businessName, firstName, lastName, email, phone, currency, timezone }: NewBusiness,
   { orgId, outletId, userId }: NewIds,
 ) {

@@ -13,7 +13,7 @@ export const validateToken = operation({
   group: 'Auth',
   summary: 'Validate token',
   description:
-    'Whether an access token or an API key would be accepted now: its signature, its time and its session.',
+    'Says whether an access token or an API key would be accepted now, by its signature, time and session.',
   access: 'public',
   body: Exactly({ token: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: {

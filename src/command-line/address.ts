@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readTls } from '../start.ts';
 
-/** Where it could not listen in the end, or not securely, no database is made either. */
+/** Checks the port and the TLS files first, so that no database is created when the server cannot listen. */
 export async function rejectUnusableAddress(config: Config): Promise<void> {
   if (config.tls) readTls(config.tls);
   const trial = createServer();
@@ -22,14 +22,14 @@ export function explainListen(error: unknown, { host, port }: Config): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} is in use on ${host}. Stop the program that uses it, or set PORT to another one.`,
     );
   }
   if (code === 'EACCES')
     return new StartError(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new StartError(
-      `HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one that it has.`,
+      `HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its addresses.`,
     );
   }
   return error;

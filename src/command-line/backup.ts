@@ -4,26 +4,26 @@ import { takeBackup } from '../platform/backup/take-backup.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
-import { barOf } from './progress.ts';
+import { progressBar } from './progress.ts';
 import { report } from './report.ts';
 
 export const backupCommand: Command = {
-  help: `Everything that the data folder has, as it is at the end of the copy: the database and the keys, in one file that
-only you may read. Safe while the server runs, which goes on; without it, the database is started for as long as it takes.
-The file opens every account: keep it as safe as the server. Back: tillhouse restore FILE`,
+  help: `Copies the database and the keys into one file that only you may read. The copy is as of its end.
+Safe while the server runs. If the server is stopped, the database is started for the copy.
+The file opens every account: keep it as safe as the server. To restore it: tillhouse restore FILE`,
   options: {},
   takesFile: true,
   run: async (config, _, [file = '']) => {
     if (config.databaseUrl) {
       throw new StartError(
-        'DATABASE_URL is set: back that database up by the tools of who runs it (pg_dump, snapshots), and keep a copy of the keys.',
+        'DATABASE_URL is set: back up that database with its own tools (pg_dump, snapshots), and keep a copy of the keys.',
       );
     }
     const opened = await openForCommand(config, report, { mayCreate: false });
     try {
       const { folder, access } = opened;
       const keysFile = config.keysFile ?? join(folder.path, 'keys.json');
-      const bar = barOf('Backing up');
+      const bar = progressBar('Backing up');
       const from = { admin: access.admin, folder, keysFile };
       const { businesses } = await takeBackup(from, { file, onCopied: bar.step });
       bar.finish();

@@ -3,7 +3,7 @@ import { trialEnd } from '../subscription/trial.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-type Listed = {
+type BusinessRow = {
   id: string;
   name: string;
   since: string;
@@ -14,14 +14,14 @@ type Listed = {
 };
 
 export const businessesCommand: Command = {
-  help: `The name and the id of each business, the oldest first, when it registered, until when its subscription or its
-trial runs, and the address and the id of each owner: what --org of tillhouse export takes, and what an operator extends
-a subscription by. Safe while the server runs.`,
+  help: `Lists the businesses, oldest first: name, id, day of registration, end of the subscription or trial, and the email
+address and id of each owner. tillhouse export --org takes the id of a business or the address of an owner.
+Safe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
       const businesses = await database.jobs.transaction((tx) =>
-        tx.all<Listed>(sql`
+        tx.all<BusinessRow>(sql`
           select o.org_id as id, o.name, to_char(o.created_at, 'YYYY-MM-DD') as since,
                  coalesce(o.subscribed_until = 'infinity', false) as "isEndless",
                  case when o.subscribed_until <> 'infinity' then to_char(o.subscribed_until, 'YYYY-MM-DD') end
@@ -30,11 +30,11 @@ a subscription by. Safe while the server runs.`,
                   where u.org_id = o.org_id and u.role = 'OWNER' and u.status = 'ACTIVE') as owners
           from organisations o where o.kind = 'BUSINESS' order by o.created_at, o.org_id`),
       );
-      for (const { id, name, since, owners, ...rest } of businesses) {
-        console.log(`${name}  ${id}\n    since ${since}${config.billing ? `, ${termOf(rest)}` : ''}`);
+      for (const { id, name, since, owners, ...term } of businesses) {
+        console.log(`${name}  ${id}\n    since ${since}${config.billing ? `, ${termOf(term)}` : ''}`);
         for (const owner of owners ?? []) console.log(`    owner ${owner.email}  ${owner.id}`);
       }
-      if (businesses.length === 0) console.log('There are no businesses.');
+      if (businesses.length === 0) console.log('There are no businesses yet.');
     }),
 };
 
@@ -42,7 +42,7 @@ function termOf({
   isEndless,
   paidUntil,
   trialUntil,
-}: Pick<Listed, 'isEndless' | 'paidUntil' | 'trialUntil'>) {
-  if (isEndless) return 'subscribed without end';
+}: Pick<BusinessRow, 'isEndless' | 'paidUntil' | 'trialUntil'>) {
+  if (isEndless) return 'subscribed, never ends';
   return paidUntil ? `subscribed until ${paidUntil}` : `on trial until ${trialUntil}`;
 }

@@ -6,12 +6,12 @@ export type Values = Record<string, string | boolean | undefined>;
 
 /** One command of `tillhouse`. */
 export type Command = {
-  /** What --help shows below the usage. */
+  /** The text that --help shows below the usage. */
   help: string;
   options: Options;
-  /** Words that follow the command, such as `user create`. */
+  /** The words that may follow the command, such as `user create`. */
   words?: string[];
-  /** One word follows it: the name of a file. */
+  /** A file name follows the command. */
   takesFile?: boolean;
   run(config: Config, values: Values, words: string[]): Promise<void>;
 };

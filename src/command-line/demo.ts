@@ -9,18 +9,18 @@ import { progress } from './progress.ts';
 import { withDatabase } from './with-database.ts';
 
 export const demoCommand: Command = {
-  help: `Makes one business with outlets, products, four weeks of trade and a user of every role, through the same
-operations that everybody uses. Safe while the server runs; when it was cut short, run it again.
+  help: `Makes one business with outlets, products, four weeks of sales and a user of every role. It uses the operations
+of the API. Safe while the server runs. If it was interrupted, run it again.
 
 tillhouse demo --days N
-    so many days of trade before today (0 to ${daysAtMost})`,
+    how many days of sales before today (0 to ${daysAtMost})`,
   options: { days: { type: 'string' } },
   run: (config, values) => {
     const days = daysOf(String(values.days ?? daysAtMost));
     return withDatabase(config, { mayCreate: true }, async (parts) => {
       if (await isFilled(parts)) {
         throw new StartError(
-          `The demo business is there already. A new password: tillhouse user password --email ${business.email}`,
+          `The demo business already exists. To set a new password: tillhouse user password --email ${business.email}`,
         );
       }
       const app = await build(parts);
@@ -41,7 +41,7 @@ tillhouse demo --days N
       console.log(`\n${business.businessName} is open. Sign in with the password ${password} as:`);
       for (const role of tenantRoles) console.log(`  ${addressOf(role)}`);
       console.log(
-        `\nWrite the password down: it is not shown again. A new one: tillhouse user password --email ${business.email}`,
+        `\nWrite the password down. It is not shown again. To set a new one: tillhouse user password --email ${business.email}`,
       );
     });
   },

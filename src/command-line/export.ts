@@ -7,7 +7,7 @@ import { writeArchiveFile } from '../platform/archive/write-archive.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
-import { barOf } from './progress.ts';
+import { progressBar } from './progress.ts';
 
 import { withDatabase } from './with-database.ts';
 
@@ -15,18 +15,18 @@ const level = 6;
 
 export const exportCommand: Command = {
   help: `tillhouse export --org ID-OR-EMAIL FILE
-    ID-OR-EMAIL   the id of the business, or the email address of someone in it
-Everything that the business has, as of one moment: a tar of JSON lines and files that docs/archive.md describes, for
-tillhouse import on another server. Passwords are in it as hashes, second factors are not. Safe while the server runs.`,
+    ID-OR-EMAIL   the id of the business, or the email address of one of its users
+Writes everything that the business has into one file, for tillhouse import on another server. docs/archive.md
+describes the file. Passwords are in it as hashes, second factors are not. Safe while the server runs.`,
   options: { org: { type: 'string' } },
   takesFile: true,
   run: (config, { org }, [file = '']) =>
     withDatabase(config, { mayCreate: false }, async (parts) => {
       const business = await findBusiness(parts, typeof org === 'string' ? org : '');
-      const bar = barOf('Exporting');
+      const bar = progressBar('Exporting');
       let done = 0;
-      const onRows = ({ rows, of }: { rows: number; of: number }) => {
-        bar.step({ bytes: rows - done, of });
+      const onRows = ({ rows, total }: { rows: number; total: number }) => {
+        bar.step({ bytes: rows - done, total });
         done = rows;
       };
       await writeArchiveFile(file, { level }, (archive) =>
@@ -40,7 +40,9 @@ tillhouse import on another server. Passwords are in it as hashes, second factor
 
 async function findBusiness({ database }: AppParts, org: string): Promise<{ orgId: string; name: string }> {
   if (!org)
-    throw new StartError('--org is missing: the id of a business, or the email address of someone in it.');
+    throw new StartError(
+      '--org is missing: give the id of a business, or the email address of one of its users.',
+    );
   const orgId = org.includes('@') ? (await lookUpUser(database, org))?.orgId : org.toLowerCase();
   const found = await database.jobs.transaction((tx) =>
     tx.one<{ orgId: string; name: string }>(sql`
@@ -48,7 +50,7 @@ async function findBusiness({ database }: AppParts, org: string): Promise<{ orgI
   );
   if (!found || found.orgId === serviceOrgId) {
     throw new StartError(
-      `There is no business of ${org}. Name its id, or the email address of someone in it.`,
+      `No business matches ${org}. Give its id, or the email address of one of its users.`,
     );
   }
   return found;

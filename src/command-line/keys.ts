@@ -6,15 +6,15 @@ import type { Command } from './command.ts';
 
 export const keysCommand: Command = {
   help: `tillhouse keys rotate
-    signs with a new key from now on; servers that run notice by themselves. Tokens of the key before it stay good
-    until they expire, so nobody has to sign in again.`,
+    makes a new key that signs access tokens. Running servers use it without a restart. Tokens of the old key
+    stay valid until they expire, so nobody has to sign in again.`,
   options: {},
   words: ['rotate'],
   run: async (config) => {
     const file = config.keysFile ?? join(openDataFolder(config.dataFolder).path, 'keys.json');
     openKeys(file);
     const { signing, retired } = rotateKeys(file);
-    console.log(`Access tokens are signed with the new key ${signing.kid} now.`);
+    console.log(`New access tokens are signed with the key ${signing.kid}.`);
     for (const { kid, acceptedUntil } of retired) console.log(`Accepted until ${acceptedUntil}: ${kid}`);
   },
 };

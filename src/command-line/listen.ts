@@ -4,18 +4,18 @@ import { jobsOf } from '../jobs.ts';
 import type { Config } from '../platform/config.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { appParts, type Opened } from '../start.ts';
+import { appParts, type OpenDatabase } from '../start.ts';
 import { explainListen } from './address.ts';
 
-export type Serving = { address: string; stop(): Promise<void> };
+export type RunningServer = { address: string; stop(): Promise<void> };
 
-export async function listen(config: Config, opened: Opened): Promise<Serving> {
+export async function listen(config: Config, opened: OpenDatabase): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const parts = await appParts(config, opened, log);
   let app: FastifyInstance | undefined;
   let jobs: Jobs | undefined;
   const stop = async () => {
-    // Running requests finish first; only then may the database go.
+    // The database closes last, because running requests finish first.
     if (app) await closeApp(app);
     await jobs?.stop();
     await parts.database.close();
@@ -33,7 +33,7 @@ export async function listen(config: Config, opened: Opened): Promise<Serving> {
 
 const idleSweepMs = 50;
 
-/** Fastify ends the connections that are idle now; those that become so later would be kept alive for a minute. */
+/** Fastify closes connections that are idle now. Those that become idle later would be kept alive for a minute. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
   await app.close().finally(() => clearInterval(sweep));

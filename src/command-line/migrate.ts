@@ -11,7 +11,9 @@ export const migrateCommand: Command = {
       const applied = await bringUpToDate(opened, report);
       for (const { number, name } of applied)
         console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
-      console.log(applied.length ? 'The database is up to date now.' : 'The database was up to date.');
+      console.log(
+        applied.length ? 'The database is up to date now.' : 'The database was already up to date.',
+      );
     } finally {
       await opened.close();
     }

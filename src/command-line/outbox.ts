@@ -5,27 +5,27 @@ import { withDatabase } from './with-database.ts';
 
 const shownAtMost = 50;
 
-type Kept = { createdAt: string; channel: string; recipient: string; body: Buffer };
+type KeptMessage = { createdAt: string; channel: string; recipient: string; body: Buffer };
 
 export const outboxCommand: Command = {
-  help: `Without SMTP_URL (for SMS: SMS_GATEWAY or SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
+  help: `Without SMTP_URL (for SMS: SMS_GATEWAY or SMS_URL) messages are kept. This prints the last ${shownAtMost}, the newest at the end.\nSafe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database, keys }) => {
-      const kept = await database.jobs.transaction((tx) =>
-        tx.all<Kept>(sql`
+      const messages = await database.jobs.transaction((tx) =>
+        tx.all<KeptMessage>(sql`
           select created_at as "createdAt", channel, recipient, body from messages
           where status = 'KEPT' and body is not null
           order by created_at desc, id desc limit ${shownAtMost}`),
       );
-      for (const { createdAt, channel, recipient, body } of kept.reverse()) {
+      for (const { createdAt, channel, recipient, body } of messages.reverse()) {
         const { subject, text, attachments = [] } = openMessage(keys, body);
         console.log(`${createdAt}  ${channel} to ${recipient}: ${subject}\n`);
-        // What is written in a message must not steer the terminal.
+        // Control characters in a message must not affect the terminal.
         console.log(text.replace(/[^\P{Cc}\n]/gu, '').replace(/^(?=.)/gm, '    '));
         for (const { filename } of attachments) console.log(`    Attached: ${filename}`);
         if (attachments.length > 0) console.log();
       }
-      if (kept.length === 0) console.log('No messages are kept.');
+      if (messages.length === 0) console.log('There are no kept messages.');
     }),
 };

@@ -1,6 +1,6 @@
 type Progress = { step(by?: number): void; finish(): void };
 
-/** Shows how far long work has come: a bar on a terminal, a line for each tenth elsewhere. The total may be a guess. */
+/** Shows the progress of long work: a bar on a terminal, else a line for each tenth. The total may be an estimate. */
 export function progress(label: string, total: number): Progress {
   const terminal = process.stderr.isTTY;
   let done = 0;
@@ -19,19 +19,22 @@ export function progress(label: string, total: number): Progress {
   return {
     step(by = 1) {
       done += by;
-      // Only the end is the end.
+      // 100% is shown only when the work has finished.
       show(Math.min(99, Math.floor((done / Math.max(total, 1)) * 100)));
     },
     finish: () => show(100),
   };
 }
 
-/** The same for work that gets to know how much there is when it has begun. */
-export function barOf(label: string): { step(part: { bytes: number; of: number }): void; finish(): void } {
+/** A progress bar for work that learns its total after it has begun. */
+export function progressBar(label: string): {
+  step(part: { bytes: number; total: number }): void;
+  finish(): void;
+} {
   let bar: Progress | undefined;
   return {
-    step: ({ bytes, of }) => {
-      bar ??= progress(label, of);
+    step: ({ bytes, total }) => {
+      bar ??= progress(label, total);
       bar.step(bytes);
     },
     finish: () => bar?.finish(),

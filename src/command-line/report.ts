@@ -1,6 +1,6 @@
 import type { Report } from '../start.ts';
 
-/** What set-up work tells while it runs, apart from what a command answers. */
+/** Messages of set-up work go to standard error, apart from the output of a command. */
 export const report: Report = {
   info: (line) => console.error(line),
   warn: (line) => console.error(line),

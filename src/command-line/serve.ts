@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import type { Config } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
-import { bringUpToDate, type Opened, openForCommand, openForServing } from '../start.ts';
+import { bringUpToDate, type OpenDatabase, openForCommand, openForServing } from '../start.ts';
 import { rejectUnusableAddress } from './address.ts';
 import type { Command } from './command.ts';
-import type { Serving } from './listen.ts';
+import type { RunningServer } from './listen.ts';
 import { report } from './report.ts';
 
 export const serveCommand: Command = {
-  help: 'Opens the database, brings it up to date, listens, and prints where.\nSettings come from the environment: see docs/operating.md.',
+  help: 'Opens the database, brings it up to date, listens, and prints the address.\nSettings come from the environment: see docs/operating.md.',
   options: {},
   run: async (config) => {
     if (cluster.isWorker) {
@@ -28,19 +28,19 @@ export const serveCommand: Command = {
   },
 };
 
-async function startOn(config: Config, opened: Opened): Promise<Serving> {
+async function startOn(config: Config, opened: OpenDatabase): Promise<RunningServer> {
   await bringUpToDate(opened, report);
   return config.workers > 1 ? startWorkers(config) : serveHere(config, opened);
 }
 
-/** The server itself is loaded last: what keeps it from starting is told sooner, and a first process goes without it. */
-async function serveHere(config: Config, opened: Opened): Promise<Serving> {
+/** The server is loaded last, so that start errors appear sooner and the first process of several runs without it. */
+async function serveHere(config: Config, opened: OpenDatabase): Promise<RunningServer> {
   const { listen } = await import('./listen.ts');
   return listen(config, opened);
 }
 
-/** The first process keeps the database and the others; they share the port. */
-function startWorkers(config: Config): Promise<Serving> {
+/** The first process owns the database and starts the workers, which share the port. */
+function startWorkers(config: Config): Promise<RunningServer> {
   let stopping = false;
   const stop = async () => {
     stopping = true;
@@ -58,7 +58,7 @@ function startWorkers(config: Config): Promise<Serving> {
         if (message.refused && ready < config.workers) {
           stop().finally(() => reject(new StartError(message.refused)));
         } else if (message.refused) {
-          // The others serve on; this one makes room for another try.
+          // The other workers continue. This one ends, and another one is tried.
           report.warn(message.refused);
           worker.process.kill('SIGTERM');
         } else if (message.address) {
@@ -68,7 +68,7 @@ function startWorkers(config: Config): Promise<Serving> {
       });
       worker.on('exit', (code, signal) => {
         if (stopping) return;
-        report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}); starting another`);
+        report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one.`);
         // One that dies at once would otherwise keep the machine busy with starting.
         setTimeout(fork, Date.now() - startedAt < 1_000 ? 1_000 : 0);
       });
@@ -86,7 +86,7 @@ async function serveAsWorker(config: Config): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.send?.({ refused: error.message });
-    // The first process says it and ends all of us.
+    // The first process prints the message and ends all workers.
     setInterval(() => {}, 60_000);
     stopOnSignal(async () => {});
   }
@@ -99,7 +99,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    if (cluster.isPrimary) report.info('Stopping: running requests finish first.');
+    if (cluster.isPrimary) report.info('Stopping. Running requests finish first.');
     setTimeout(() => process.exit(1), stopAtMostMs).unref();
     stop().then(
       () => process.exit(0),
@@ -111,31 +111,31 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const earlier = process.listeners(signal);
-    // In this order: a signal that arrives while nobody listens would be lost.
+    // Added before the earlier listeners are removed, so that no signal is lost.
     process.on(signal, onSignal);
     for (const listener of earlier) process.off(signal, listener);
   }
 }
 
-function greeting(config: Config, opened: Opened, address: string): string {
+function greeting(config: Config, opened: OpenDatabase, address: string): string {
   const scheme = config.tls ? 'https' : 'http';
   const { port } = new URL(address);
   const host = /^(127\.0\.0\.1|0\.0\.0\.0|::1?|localhost)$/.test(config.host) ? 'localhost' : config.host;
   const database = opened.embedded
     ? `${opened.folder.path} (embedded PostgreSQL)`
     : 'the PostgreSQL of DATABASE_URL';
-  // Commands must find the same data.
+  // The printed commands must use the same data folder.
   const environment = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
   const mail = config.smtpUrl
     ? ''
-    : `\n  Mail         is kept, for no SMTP_URL is set; ${environment}npx tillhouse outbox   shows it`;
+    : `\n  Mail         is kept because SMTP_URL is not set. To read it: ${environment}npx tillhouse outbox`;
   const origin = `${scheme}://${host}${port ? `:${port}` : ''}`;
   return `
 Tillhouse is ready: ${origin}/app
 
   Open it in a browser to set up your business, or to look at a demo.
 
-  Data         ${database}${opened.folder.moved ? '\n               not under this folder, which the database account cannot reach' : ''}
+  Data         ${database}${opened.folder.moved ? '\n               (the database account cannot reach this folder)' : ''}
   Demo         ${environment}npx tillhouse demo   fills one here and prints its logins
   Reference    ${origin}/docs${mail}
   Stop         Ctrl+C

@@ -20,16 +20,16 @@ import { withDatabase } from './with-database.ts';
 
 export const userCommand: Command = {
   help: `tillhouse user create --operator --email E --first-name F --last-name L
-    an operator of the service, who belongs to no business
+    creates an operator of the service, who belongs to no business
 tillhouse user create --business-of OWNER_EMAIL --role ROLE --email E --first-name F --last-name L
-    a user of that owner's business; ROLE is ${tenantRoles.join(', ')}
+    creates a user of that owner's business; ROLE is ${tenantRoles.join(', ')}
 tillhouse user password --email E
-    a new password; ends all sessions of that user, and what was sent to set another one
+    sets a new password; ends all sessions of that user and all reset links
 tillhouse user reset-mfa --email E
-    the second factor of that user is gone, its recovery codes as well: the password is enough until they set up
-    another one; ends all sessions of that user. For those who have lost it, or when the server has lost its keys
+    removes the second factor and its recovery codes, and ends all sessions of that user. The password is then
+    enough. For users who have lost their second factor, and when the server has lost its keys
 
-A password is made up and printed once; with --password-stdin it is read from standard input instead.`,
+A password is generated and printed once. With --password-stdin it is read from standard input instead.`,
   options: {
     operator: { type: 'boolean' },
     'business-of': { type: 'string' },
@@ -51,7 +51,7 @@ A password is made up and printed once; with --password-stdin it is read from st
       ? (await text(process.stdin)).replace(/\r?\n$/, '')
       : makePassword();
     if (password.length < 10 || password.length > 128)
-      throw new StartError('A password has 10 to 128 characters.');
+      throw new StartError('A password must have 10 to 128 characters.');
     await rejectWeakPassword(password, [email]);
     await withDatabase(
       config,
@@ -60,7 +60,7 @@ A password is made up and printed once; with --password-stdin it is read from st
         if (action === 'create') await create(parts, values, { email, password });
         else {
           await setPassword(parts.database, await findUser(parts, email), password);
-          console.log(`${email} has a new password, and all sessions have ended.`);
+          console.log(`${email} has a new password. All sessions have ended.`);
         }
       },
     );
@@ -84,7 +84,7 @@ async function create(parts: AppParts, values: Values, { email, password }: Cred
 
 async function businessOf(parts: AppParts, email: string): Promise<string> {
   const { orgId } = await findUser(parts, email);
-  if (orgId === serviceOrgId) throw new StartError(`${email} is an operator, who has no business.`);
+  if (orgId === serviceOrgId) throw new StartError(`${email} is an operator and belongs to no business.`);
   return orgId;
 }
 
@@ -92,7 +92,7 @@ async function resetSecondFactor(parts: AppParts, email: string): Promise<void> 
   const user = await findUser(parts, email);
   await parts.database.app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
-    // Held first, so that no session is opened meanwhile by the factor that is taken away.
+    // Locks the user first, so that no session is opened meanwhile with the factor that is removed.
     await tx.run(sql`
       update users set updated_at = now(), version = version + 1
       where org_id = ${user.orgId} and id = ${user.userId}`);
@@ -101,12 +101,12 @@ async function resetSecondFactor(parts: AppParts, email: string): Promise<void> 
       where org_id = ${user.orgId} and user_id = ${user.userId} and revoked_at is null`);
     if (!(await forgetSecondFactor(tx, user))) throw new StartError(`${email} has no second factor.`);
   });
-  console.log(`${email} signs in without a second factor now, and all sessions have ended.`);
+  console.log(`${email} has no second factor any more. All sessions have ended.`);
 }
 
 async function findUser(parts: AppParts, email: string): Promise<UserKey> {
   const found = await lookUpUser(parts.database, email);
-  if (!found) throw new StartError(`Nobody signs in as ${email}.`);
+  if (!found) throw new StartError(`There is no user ${email}.`);
   return found;
 }
 

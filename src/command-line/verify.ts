@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const verifyCommand: Command = {
-  help: 'Checks every invariant over all businesses, at one moment, and says what it looked at.\nExits with 1 when one is broken. Safe while the server runs.',
+  help: 'Checks every invariant of every business and prints what it checked.\nExits with 1 when one is broken. Safe while the server runs.',
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {

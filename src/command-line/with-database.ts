@@ -2,7 +2,7 @@ import type { AppParts } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { waits } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
-import { appParts, bringUpToDate, type Opened, openForCommand } from '../start.ts';
+import { appParts, bringUpToDate, type OpenDatabase, openForCommand } from '../start.ts';
 import { report } from './report.ts';
 
 /** No request is waiting, so a busy database gets more time. */
@@ -18,7 +18,7 @@ const commandWaits = {
 export async function withDatabase(
   config: Config,
   options: { mayCreate: boolean },
-  work: (parts: AppParts, opened: Opened) => Promise<void>,
+  work: (parts: AppParts, opened: OpenDatabase) => Promise<void>,
 ): Promise<void> {
   Object.assign(waits, commandWaits);
   const opened = await openForCommand(config, report, options);

@@ -3,16 +3,16 @@ import { type DebtSide, type EntryLine, openDebt, post } from '../ledger/exports
 import type { Pool, Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
-// What these checks need of the harness, said here: an area imports nothing from the tests.
+// These are the parts of the test harness that the helpers need. An area may not import from the tests.
 type Server = {
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   parts: { database: { app: Pool } };
 };
 type Tenant = { orgId: string; userId: string };
 
-type Booking = {
+type TestPosting = {
   partyId: string;
-  /** Above zero the party owes us more, below zero less. */
+  /** Positive: the party owes us more. Negative: it owes us less. */
   amountMinor: bigint;
   account?: 'RECEIVABLES' | 'PAYABLES' | 'DEPOSITS' | 'ADVANCES';
   businessDate?: string;
@@ -20,32 +20,32 @@ type Booking = {
   source?: string;
 };
 
-/** Something on a party's account, as the areas that trade will post it. Answers the id of its source. */
-export async function book(server: Server, of: Tenant, booking: Booking): Promise<string> {
-  const { partyId, amountMinor, account = 'RECEIVABLES', outletId = null } = booking;
-  const { businessDate = '2026-11-15', source = 'JOURNAL' } = booking;
+/** Posts an amount to a party's account, as a trading area would. Returns the id of its source. */
+export async function postToParty(server: Server, tenant: Tenant, posting: TestPosting): Promise<string> {
+  const { partyId, amountMinor, account = 'RECEIVABLES', outletId = null } = posting;
+  const { businessDate = '2026-11-15', source = 'JOURNAL' } = posting;
   const id = newId();
   const lines: EntryLine[] = [
     { account, amountMinor, partyId, outletId },
     { account: 'EQUITY', amountMinor: -amountMinor, outletId },
   ];
   await server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
-    await post(tx, of, { source: { type: source, id }, businessDate, lines });
+    await tx.run(setTenant(tenant.orgId));
+    await post(tx, tenant, { source: { type: source, id }, businessDate, lines });
   });
   return id;
 }
 
-/** A debt beside what is booked, to be settled later. */
-export async function owe(
+/** Opens a debt for what was posted. */
+export async function addDebt(
   server: Server,
-  of: Tenant,
+  tenant: Tenant,
   debt: { partyId: string; side: DebtSide; amountMinor: bigint },
 ): Promise<void> {
   await server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
+    await tx.run(setTenant(tenant.orgId));
     const source = { type: 'JOURNAL', id: newId() };
-    openDebt(tx, of, { ...debt, source, outletId: null, businessDate: '2026-11-15' });
+    openDebt(tx, tenant, { ...debt, source, outletId: null, businessDate: '2026-11-15' });
   });
 }
 
@@ -54,14 +54,14 @@ type TestSale = {
   outletId: string;
   date: string;
   refundedMinor?: bigint;
-  /** When that came back, if not on the same day. */
+  /** The day of the refund. Default: the day of the sale. */
   refundedOn?: string;
-  /** Product, its name, how many, and what for; of how many some came back. */
+  /** Each line: product, name, quantity, total, and how many were refunded. */
   lines: [productId: string, name: string, quantity: bigint, totalMinor: bigint, refunded?: bigint][];
 };
 
-/** A sale as selling will leave it in the tables that history is read from. */
-export async function sell(server: Server, { orgId, userId }: Tenant, sale: TestSale): Promise<string> {
+/** Inserts a sale as the sales area would store it. */
+export async function addSale(server: Server, { orgId, userId }: Tenant, sale: TestSale): Promise<string> {
   const id = newId();
   const total = sale.lines.reduce((sum, [, , , totalMinor]) => sum + totalMinor, 0n);
   const { refundedMinor = 0n } = sale;
@@ -74,10 +74,7 @@ export async function sell(server: Server, { orgId, userId }: Tenant, sale: Test
                           change_minor, cost_minor, refunded_minor, status, prices_include_tax, user_id)
        values ($1, $2, $3, $4, (select count(*) + 1 from sales where org_id = $1 and series_id = $4), $4, $5, $6,
                $7, 0, 0, 0, $7, $7, 0, 0, $8, $9, false, $10)`,
-      [
-        ...[orgId, id, `S-${id}`, sale.outletId, sale.customerId, sale.date, total, refundedMinor, status],
-        userId,
-      ],
+      [orgId, id, `S-${id}`, sale.outletId, sale.customerId, sale.date, total, refundedMinor, status, userId],
     );
     const refundId = newId();
     if (refundedMinor > 0n) {
@@ -91,7 +88,7 @@ export async function sell(server: Server, { orgId, userId }: Tenant, sale: Test
     for (const [position, [productId, name, quantity, totalMinor, refunded = 0n]] of sale.lines.entries()) {
       await session.all(
         'insert into products (org_id, id, name) values ($1, $2, $3) on conflict do nothing',
-        [...[orgId, productId, name]],
+        [orgId, productId, name],
       );
       await session.all(
         'insert into variants (org_id, id, product_id, name) values ($1, $2, $2, $3) on conflict do nothing',
@@ -104,7 +101,7 @@ export async function sell(server: Server, { orgId, userId }: Tenant, sale: Test
          values ($1, $2, $3, $4, $4, $4, $5, $6, 10000, 0, 0, 0, 0, $8, 0, $7)`,
         [orgId, id, position, productId, name, quantity * 10_000n, refunded * 10_000n, totalMinor],
       );
-      // What came back of one line was all that came back.
+      // The tests refund only one line per sale.
       if (refunded === 0n) continue;
       await session.all(
         `insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,

@@ -4,7 +4,7 @@ import type { PlannedSale } from './plan-sales.ts';
 
 export type Vendor = { id: string; name: string; isPaidAtOnce: boolean };
 
-/** How many base units of each variant these sales take. */
+/** The base units of each variant that these sales need. */
 function neededBy(sales: PlannedSale[], items: Item[]): Map<string, number> {
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
   const needed = new Map<string, number>();
@@ -20,8 +20,8 @@ function neededBy(sales: PlannedSale[], items: Item[]): Map<string, number> {
 export type Order = { item: Item; quantity: number };
 
 /**
- * What a shop orders for the sales to come. To begin with something for the shelf as well; in the last week of some
- * things just what is sold, so that they run low.
+ * The orders of a shop for the coming sales. The first order also stocks the shelves. In the last week some orders
+ * cover only what is sold, so that stock runs low.
  */
 export function ordersFor(
   sales: PlannedSale[],
@@ -42,7 +42,7 @@ export function ordersFor(
 
 type Delivery = { outletId: string; date: string; orders: Order[]; vendors: Vendor[]; bankId: string };
 
-/** One delivery from each vendor. What each is owed for it comes back. */
+/** Buys one delivery from each vendor. Returns what each vendor is owed for it. */
 export async function buy(
   client: DemoClient,
   name: string,
@@ -50,19 +50,26 @@ export async function buy(
 ): Promise<Map<string, number>> {
   const owed = new Map<string, number>();
   for (const vendor of vendors) {
-    const own = orders.filter(({ item }) => item.vendor === vendor.name);
-    if (own.length === 0) continue;
-    const total = own.reduce((sum, { item, quantity }) => sum + item.cost * quantity, 0);
+    const ownOrders = orders.filter(({ item }) => item.vendor === vendor.name);
+    if (ownOrders.length === 0) continue;
+    const total = ownOrders.reduce((sum, { item, quantity }) => sum + item.cost * quantity, 0);
     const paid = vendor.isPaidAtOnce ? total : 0;
     const body = {
       date,
       storeId: outletId,
       vendorId: vendor.id,
       pmethod: vendor.isPaidAtOnce ? 'bank' : 'credit',
-      ...{ bankAmount: paid, posAmount: 0, cashAmount: 0, amount: paid, total },
+      bankAmount: paid,
+      posAmount: 0,
+      cashAmount: 0,
+      amount: paid,
+      total,
       ...(vendor.isPaidAtOnce && { bankId }),
-      stock: own.map(({ item: { productId, itemPriceId, cost }, quantity }) => ({
-        ...{ productId, itemPriceId, quantity, costPrice: cost },
+      stock: ownOrders.map(({ item: { productId, itemPriceId, cost }, quantity }) => ({
+        productId,
+        itemPriceId,
+        quantity,
+        costPrice: cost,
       })),
     };
     await client.send('POST /inventory/bulk-stock', body, `demo buy ${name} ${vendor.name}`);

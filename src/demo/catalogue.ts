@@ -1,4 +1,4 @@
-/** [name, brand, price, cost, how often it is bought, packs of it: how many at what price] */
+/** Name, brand, price, cost, how often it is bought, and a larger pack with its price. */
 type Goods = [name: string, brand: string | null, price: number, cost: number, weight: number, pack?: Pack];
 type Pack = { unit: string; factor: number; price: number };
 
@@ -7,9 +7,9 @@ export type Shelf = {
   within: string;
   vendor: string;
   isTaxed: boolean;
-  /** What one of it is. */
+  /** The base unit. */
   unit: string;
-  /** Sold in parts of the unit, by weight. */
+  /** Sold by weight, in fractions of the unit. */
   isWeighed?: boolean;
   goods: Goods[];
 };
@@ -182,7 +182,7 @@ export const shelves: Shelf[] = [
   },
 ];
 
-/** What there is in several kinds: one product, one of it for each value. */
+/** Products with variants, one for each value. */
 export const inKinds = [
   {
     name: 'Fruit juice 1 l',
@@ -225,7 +225,7 @@ export const inKinds = [
   },
 ];
 
-/** Of the numbers that shops may use among themselves, with the digit that a scanner checks. */
+/** A barcode from the range that shops may use internally, with its check digit. */
 export function barcodeOf(counter: number): string {
   const digits = `200${String(counter).padStart(9, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

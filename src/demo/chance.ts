@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that is the same in every run: a demo that was cut short goes on with the very same figures. */
+/** Random numbers that are the same in every run, so that an interrupted demo continues with the same figures. */
 export type Chance = {
   /** From 0 to below 1. */
   next(): number;
   /** From `low` to `high`, both included. */
   whole(low: number, high: number): number;
   is(probability: number): boolean;
-  /** One of them, by weight. */
+  /** Picks one item, by weight. */
   pick<Item>(items: readonly Item[], weightOf?: (item: Item) => number): Item;
 };
 
 export function chanceOf(name: string): Chance {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0);
-  // Mulberry32: small, and even enough for shopping.
+  // Mulberry32: small, and random enough for shopping.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -26,10 +26,10 @@ export function chanceOf(name: string): Chance {
     is: (probability) => next() < probability,
     pick: (items, weightOf = () => 1) => {
       const weights = items.map(weightOf);
-      let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      let remaining = next() * weights.reduce((sum, weight) => sum + weight, 0);
       const at = weights.findIndex((weight) => {
-        left -= weight;
-        return left < 0;
+        remaining -= weight;
+        return remaining < 0;
       });
       const picked = items.at(at);
       if (picked === undefined) throw new Error('there is nothing to pick from');
@@ -38,7 +38,7 @@ export function chanceOf(name: string): Chance {
   };
 }
 
-/** A UUID of version 7 that the same name at the same moment gives again. */
+/** A UUIDv7 that depends only on the name and the moment. */
 export function idOf(name: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const hash = createHash('sha256').update(name).digest('hex');

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-type Named = { id: string; name: string };
+type NamedRecord = { id: string; name: string };
 
-/** The demo is made by the same operations that everybody uses. */
+/** A client for the demo, which uses the same operations as everybody. */
 export type DemoClient = {
-  /** `data` of the answer; what is refused is an error. With a key, what was done in an earlier run is not done again. */
+  /**
+   * Returns `data` of the answer, and throws when it is refused. With a key, work of an earlier run is not repeated.
+   */
   send<Data>(route: string, body?: object, key?: string): Promise<Data>;
-  /** All records of a list that the demo keeps short. */
+  /** All records of a list. The demo keeps its lists short. */
   list<Row>(path: string, query?: Record<string, string>): Promise<Row[]>;
-  /** The record of this name, which is made if need be. */
-  ensure<Record extends Named>(path: string, body: { name: string }): Promise<Record>;
+  /** The record with this name. It is created if it does not exist. */
+  ensure<Record extends NamedRecord>(path: string, body: { name: string }): Promise<Record>;
 };
 
 export function demoClient(app: FastifyInstance, token?: string): DemoClient {
@@ -37,7 +39,7 @@ export function demoClient(app: FastifyInstance, token?: string): DemoClient {
   return {
     send,
     list,
-    ensure: async <Record extends Named>(path: string, body: { name: string }) => {
+    ensure: async <Record extends NamedRecord>(path: string, body: { name: string }) => {
       const found = await list<Record>(path, { search: body.name });
       return found.find(({ name }) => name === body.name) ?? send<Record>(`POST ${path}`, body);
     },

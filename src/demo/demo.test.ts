@@ -46,12 +46,12 @@ test('of two that fill the demo at once one does: its logins are told once, and 
   const answers = await Promise.all([ask({ days: 0 }), ask({ days: 0 })]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   const lines = (await answers.find(({ ok }) => ok)?.text())?.trim().split('\n') ?? [];
-  const [told, ...progress] = lines.map((line) => JSON.parse(line));
-  assert.equal(told.businessName, 'Harbour Grocers');
+  const [summary, ...progress] = lines.map((line) => JSON.parse(line));
+  assert.equal(summary.businessName, 'Harbour Grocers');
   assert.deepEqual(progress.at(-1), { percent: 100 });
   assert.deepEqual(await businesses(), [{ name: 'Harbour Grocers' }]);
-  for (const identifier of told.logins) {
-    const { status } = await server.stranger.post('/auth/login', { identifier, password: told.password });
+  for (const identifier of summary.logins) {
+    const { status } = await server.stranger.post('/auth/login', { identifier, password: summary.password });
     assert.equal(status, 200, identifier);
   }
 });

@@ -21,31 +21,35 @@ export type DemoRun = {
   app: FastifyInstance;
   parts: ServerParts;
   password: string;
-  /** How many days before today the shops have been open. */
+  /** How many days before today the shops opened. */
   days: number;
-  /** How far it has come: a part of 1. */
+  /** The progress, from 0 to 1. */
   onProgress(part: number): void;
 };
 
 type Colleague = keyof typeof people;
-/** Those who stand at the tills come before their sales; when the last of the others is there, everything is. */
-const [first, last]: [Colleague[], Colleague[]] = [
+/**
+ * Users at the tills are created before their sales. The others come last, so that they exist only when the demo is
+ * complete.
+ */
+const [tillRoles, otherRoles]: [Colleague[], Colleague[]] = [
   ['MANAGER', 'CASHIER'],
   ['STOREKEEPER', 'ACCOUNTANT'],
 ];
 
-/** Whether a demo was filled here, to its end. */
+/** Whether this server has a complete demo. */
 export async function isFilled({ database }: ServerParts): Promise<boolean> {
-  const found = await Promise.all([...first, ...last].map((role) => lookUpUser(database, addressOf(role))));
+  const found = await Promise.all(
+    [...tillRoles, ...otherRoles].map((role) => lookUpUser(database, addressOf(role))),
+  );
   return found.every((user) => user !== undefined);
 }
 
-/** Registers the demo's business. */
 export async function registerDemo(app: FastifyInstance, password: string): Promise<void> {
   await demoClient(app).send('POST /auth/register', { ...business, password });
 }
 
-/** Makes what is not there yet: a demo that was cut short is completed, with the very same figures. */
+/** Creates what is missing: an interrupted demo is completed with the same figures. */
 export async function fillDemo(run: DemoRun): Promise<void> {
   const { app, parts, password } = run;
   const owner = await lookUpUser(parts.database, business.email);
@@ -62,15 +66,15 @@ export async function fillDemo(run: DemoRun): Promise<void> {
   const orgId = (owner ?? (await lookUpUser(parts.database, business.email)))?.orgId;
   if (!orgId) throw new Error('its owner is gone.');
   await confirmAddress(parts, { orgId, userId: ownerId });
-  await trade(run, client, { orgId, ownerId, made: new Date(createdAt) });
-  for (const role of last) await makeColleague(run, orgId, role);
+  await trade(run, client, { orgId, ownerId, createdAt: new Date(createdAt) });
+  for (const role of otherRoles) await makeColleague(run, orgId, role);
   await client.send('POST /auth/logout');
 }
 
 async function trade(
   run: DemoRun,
   client: DemoClient,
-  { orgId, ownerId, made }: { orgId: string; ownerId: string; made: Date },
+  { orgId, ownerId, createdAt }: { orgId: string; ownerId: string; createdAt: Date },
 ): Promise<void> {
   const { parts, days } = run;
   let done = 1;
@@ -102,8 +106,8 @@ async function trade(
   const planned = counters.map((counter) => ({
     counter,
     days: Array.from({ length: days + 1 }, (_, at) => {
-      const day = dayBefore(made, days - at);
-      return { day, sales: salesOf(counter.shop, day, market, made) };
+      const day = dayBefore(createdAt, days - at);
+      return { day, sales: salesOf(counter.shop, day, market, createdAt) };
     }),
   }));
   const [{ counter: main } = { counter: undefined }] = planned;
@@ -112,20 +116,20 @@ async function trade(
   const recent: PlannedSale[] = [];
   for (let from = 0; from <= days; from += daysOfAWeek) {
     const until = Math.min(from + daysOfAWeek, days + 1);
-    const [begin, end] = [dayBefore(made, days - from), dayBefore(made, days - until + 1)];
+    const [firstDay, lastDay] = [dayBefore(createdAt, days - from), dayBefore(createdAt, days - until + 1)];
     const owed = new Map<string, number>();
     const sales: PlannedSale[] = [];
     for (const { counter, days: all } of planned) {
       const week = all.slice(from, until).flatMap((one) => one.sales);
       sales.push(...week);
       const orders = ordersFor(week, items, { isFirst: from === 0, isLast: until > days });
-      const delivery = { outletId: counter.outletId, date: begin.date, orders, vendors, bankId };
-      for (const [id, amount] of await buy(client, `${counter.shop.outlet} ${begin.ago}`, delivery)) {
+      const delivery = { outletId: counter.outletId, date: firstDay.date, orders, vendors, bankId };
+      for (const [id, amount] of await buy(client, `${counter.shop.outlet} ${firstDay.ago}`, delivery)) {
         owed.set(id, (owed.get(id) ?? 0) + amount);
       }
     }
     for (let at = from; at < until; at += 1) {
-      // Shops sell side by side: none of them waits for what another has on its shelves.
+      // Shops sell in parallel, because each has its own stock.
       await Promise.all(
         planned.map(async ({ counter, days: all }) => {
           const today = all[at];
@@ -138,24 +142,24 @@ async function trade(
       );
       step();
     }
-    const settled = { outletId: main.outletId, bankId, day: end };
+    const settled = { outletId: main.outletId, bankId, day: lastDay };
     await payVendors(client, owed, settled);
     await collectDebts(client, sales, settled);
     await bankTakings(client, sales, settled);
     if (until > days - 3) recent.push(...sales.slice(-60));
   }
 
-  await payCosts(client, { outletId: main.outletId, bankId, made, days });
+  await payCosts(client, { outletId: main.outletId, bankId, createdAt, days });
   step();
   await refundSome(client, recent);
   const [, second] = counters;
   const toOutletIds = [main.outletId, second?.outletId ?? main.outletId];
   const warehouseId = outletIds.get(warehouse) ?? '';
-  const day = dayBefore(made, Math.min(days, 5));
+  const day = dayBefore(createdAt, Math.min(days, 5));
   await stockWarehouse(client, { warehouseId, toOutletIds, items, vendors, bankId, day });
   step();
-  const lately = [2, 1, 0].map((ago) => dayBefore(made, Math.min(ago, days)));
-  await writeOff(client, { outletId: main.outletId, items, days: lately });
+  const lastDays = [2, 1, 0].map((ago) => dayBefore(createdAt, Math.min(ago, days)));
+  await writeOff(client, { outletId: main.outletId, items, days: lastDays });
   await countShelves(client, { finishedAt: main.outletId, begunAt: toOutletIds[1] ?? main.outletId });
   step();
 }
@@ -166,11 +170,11 @@ async function makePlaces(client: DemoClient): Promise<Map<string, string>> {
     locationIds.set(location.name, (await client.ensure('/locations', location)).id);
   }
   const ids = new Map<string, string>();
-  const there = await client.list<{ id: string; name: string }>('/outlets');
-  const unnamed = there.find(({ name }) => name === business.businessName);
+  const existing = await client.list<{ id: string; name: string }>('/outlets');
+  const unnamed = existing.find(({ name }) => name === business.businessName);
   for (const [at, { location, ...outlet }] of outlets.entries()) {
     const body = { ...outlet, locationId: locationIds.get(location) };
-    // A business begins with an outlet of its own name: here it is the first of these.
+    // A business starts with an outlet of its own name. It becomes the first of these.
     if (at === 0 && unnamed) await client.send(`PUT /outlets/${unnamed.id}`, body);
     ids.set(outlet.name, (await client.ensure('/outlets', body)).id);
   }
@@ -192,15 +196,15 @@ async function makeCounters(client: DemoClient, outletIds: Map<string, string>):
   return counters;
 }
 
-/** A user of the demo, with its password; the id of whoever it is. */
+/** Creates a user of the demo, or sets the password of the existing one. Returns the id. */
 async function makeColleague({ parts, password }: DemoRun, orgId: string, role: Colleague): Promise<string> {
   const email = addressOf(role);
-  const there = await lookUpUser(parts.database, email);
-  // Whoever else has registered by that address keeps their password.
-  if (there && there.orgId !== orgId) throw new Error(`${email} belongs to another business.`);
-  if (there) {
-    await setPassword(parts.database, there, password);
-    return there.userId;
+  const existing = await lookUpUser(parts.database, email);
+  // A user of another business keeps their password.
+  if (existing && existing.orgId !== orgId) throw new Error(`${email} belongs to another business.`);
+  if (existing) {
+    await setPassword(parts.database, existing, password);
+    return existing.userId;
   }
   const [firstName, lastName] = people[role];
   const passwordHash = await hashPassword(password);
@@ -212,7 +216,10 @@ async function makeColleague({ parts, password }: DemoRun, orgId: string, role: 
   });
 }
 
-/** Nobody reads mail at these addresses, and inviting, mailing and API keys want a confirmed one. */
+/**
+ * Marks the address as verified: nobody reads mail at demo addresses, but inviting, mailing and API keys need a
+ * verified one.
+ */
 async function confirmAddress(
   { database }: ServerParts,
   { orgId, userId }: { orgId: string; userId: string },

@@ -4,16 +4,16 @@ import type { DemoClient } from './client.ts';
 import { banks, costs, customers, vendors } from './partners.ts';
 import { type Day, dayBefore, dueOf, type PlannedSale } from './plan-sales.ts';
 
-type Named = { id: string; name: string };
+type NamedRecord = { id: string; name: string };
 
 export async function makePartners(
   client: DemoClient,
 ): Promise<{ vendors: Vendor[]; customerIds: string[]; bankIds: string[] }> {
-  const made: Vendor[] = [];
+  const createdVendors: Vendor[] = [];
   for (const { isPaidAtOnce, ...vendor } of vendors) {
     const body = { ...vendor, kind: 'VENDOR' };
     const { id, name } = await client.ensure('/customer-relationship-management', body);
-    made.push({ id, name, isPaidAtOnce });
+    createdVendors.push({ id, name, isPaidAtOnce });
   }
   const customerIds: string[] = [];
   for (const customer of customers) {
@@ -21,21 +21,21 @@ export async function makePartners(
   }
   const bankIds: string[] = [];
   for (const bank of banks) bankIds.push((await client.ensure('/banks', bank)).id);
-  return { vendors: made, customerIds, bankIds };
+  return { vendors: createdVendors, customerIds, bankIds };
 }
 
-/** Rent, wages and the like, on their days. */
+/** Pays rent, wages and the like on their days. */
 export async function payCosts(
   client: DemoClient,
-  { outletId, bankId, made, days }: { outletId: string; bankId: string; made: Date; days: number },
+  { outletId, bankId, createdAt, days }: { outletId: string; bankId: string; createdAt: Date; days: number },
 ): Promise<void> {
-  const there = (await client.send<{ rows: Named[] }>('GET /accounts/dropdown?type=EXPENSE')).rows;
+  const existing = (await client.send<{ rows: NamedRecord[] }>('GET /accounts/dropdown?type=EXPENSE')).rows;
   for (const [name, code, payee, amount, everyDays] of costs) {
     const account =
-      there.find((one) => one.name === name) ??
-      (await client.send<Named>('POST /accounts', { code, name, type: 'EXPENSE' }));
+      existing.find((one) => one.name === name) ??
+      (await client.send<NamedRecord>('POST /accounts', { code, name, type: 'EXPENSE' }));
     for (let ago = days; ago >= 0; ago -= everyDays) {
-      const { date, midnight } = dayBefore(made, ago);
+      const { date, midnight } = dayBefore(createdAt, ago);
       const isSmall = amount < 50_000;
       await client.send('POST /expenses', {
         expenseId: idOf(`expense ${name} ${ago}`, midnight),
@@ -50,30 +50,35 @@ export async function payCosts(
   }
 }
 
-type Settled = { outletId: string; bankId: string; day: Day };
+type WeekEnd = { outletId: string; bankId: string; day: Day };
 
-/** What vendors are owed for a week's deliveries is paid, but for a part. */
+/** Pays most of what vendors are owed for the week's deliveries. */
 export async function payVendors(
   client: DemoClient,
   owed: Map<string, number>,
-  { outletId, bankId, day }: Settled,
+  { outletId, bankId, day }: WeekEnd,
 ): Promise<void> {
   for (const [partyId, amount] of owed) {
     if (amount === 0) continue;
     await client.send('POST /payments', {
       paymentId: idOf(`vendor ${partyId} ${day.ago}`, day.midnight),
-      ...{ direction: 'OUT', purpose: 'SETTLEMENT', method: 'BANK', bankId, partyId, outletId },
+      direction: 'OUT',
+      purpose: 'SETTLEMENT',
+      method: 'BANK',
+      bankId,
+      partyId,
+      outletId,
       amount: Math.floor((amount * 0.85) / 1_000) * 1_000,
       businessDate: day.date,
     });
   }
 }
 
-/** Customers pay about half of what they had on account that week. */
+/** Customers pay about half of what they bought on account that week. */
 export async function collectDebts(
   client: DemoClient,
   sales: PlannedSale[],
-  { outletId, bankId, day }: Settled,
+  { outletId, bankId, day }: WeekEnd,
 ): Promise<void> {
   const owed = new Map<string, number>();
   for (const sale of sales) {
@@ -85,26 +90,30 @@ export async function collectDebts(
     const isTransfer = amount > 5_000;
     await client.send('POST /payments', {
       paymentId: idOf(`customer ${partyId} ${day.ago}`, day.midnight),
-      ...{ direction: 'IN', purpose: 'SETTLEMENT', partyId, outletId, amount },
+      direction: 'IN',
+      purpose: 'SETTLEMENT',
+      partyId,
+      outletId,
+      amount,
       ...(isTransfer ? { method: 'BANK', bankId } : { method: 'CASH' }),
       businessDate: day.date,
     });
   }
 }
 
-/** What the week brought in cash and by card goes to the bank, which keeps a little of the cards. */
+/** Banks the cash and card takings of the week. The provider keeps a small fee for the cards. */
 export async function bankTakings(
   client: DemoClient,
   sales: PlannedSale[],
-  { outletId, bankId, day }: Settled,
+  { outletId, bankId, day }: WeekEnd,
 ): Promise<void> {
-  const taken = (wanted: string, share: number) => {
+  const takings = (tender: string, share: number) => {
     const amounts = sales.flatMap(({ total, payments }) =>
-      payments.map(({ method, amount }) => (method === wanted ? Math.min(amount, total) : 0)),
+      payments.map(({ method, amount }) => (method === tender ? Math.min(amount, total) : 0)),
     );
     return Math.floor((amounts.reduce((sum, amount) => sum + amount, 0) * share) / 1_000) * 1_000;
   };
-  const [cash, cards] = [taken('CASH', 0.6), taken('POS', 0.95)];
+  const [cash, cards] = [takings('CASH', 0.6), takings('POS', 0.95)];
   const common = { type: 'DEPOSIT', bankId, businessDate: day.date, outletId };
   const operations = [
     ...(cash > 0 ? [{ ...common, from: 'CASH', amount: cash, note: 'Takings' }] : []),

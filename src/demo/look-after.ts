@@ -4,7 +4,7 @@ import type { DemoClient } from './client.ts';
 import type { Item } from './make-catalogue.ts';
 import { type Day, dueOf, type PlannedSale } from './plan-sales.ts';
 
-/** Some of what was sold lately comes back: for one method, and nothing on account. */
+/** Refunds some recent sales, each paid by one method and not on account. */
 export async function refundSome(client: DemoClient, sales: PlannedSale[]): Promise<void> {
   const plain = sales.filter((sale) => sale.payments.length === 1 && dueOf(sale) === 0 && !sale.discount);
   const reasons = ['Damaged', 'Wrong size', 'Bought twice', 'Past its date'];
@@ -23,10 +23,13 @@ export async function refundSome(client: DemoClient, sales: PlannedSale[]): Prom
   }
 }
 
-/** As many of these as wanted, evenly spread and each at most once: early in the morning there are few sales. */
-export function spread<Item>(items: Item[], wanted: number): Item[] {
-  const step = Math.max(1, items.length / wanted);
-  return Array.from({ length: wanted }, (_, at) => items[Math.floor((at + 0.5) * step)]).filter(
+/**
+ * Picks up to `wanted` items, evenly spread and each at most once. There may be fewer: early in the morning there are
+ * few sales.
+ */
+export function spread<Item>(items: Item[], count: number): Item[] {
+  const step = Math.max(1, items.length / count);
+  return Array.from({ length: count }, (_, at) => items[Math.floor((at + 0.5) * step)]).filter(
     (item) => item !== undefined,
   );
 }
@@ -35,27 +38,29 @@ type StockRow = { variantId: string; quantity: number };
 type Stocktake = { id: string; note: string | null; status: string; lines: StocktakeLine[] };
 type StocktakeLine = { variantId: string; book: number | null };
 
-/** One shop has counted its shelves, and another is in the middle of it. */
+/** One shop has finished a stocktake, and another is in the middle of one. */
 export async function countShelves(
   client: DemoClient,
   { finishedAt, begunAt }: { finishedAt: string; begunAt: string },
 ): Promise<void> {
   const finished = await startCount(client, finishedAt, 'Monthly count');
   if (finished.status === 'IN_PROGRESS') {
-    await countAll(client, finished.id, (line, at) => differing(line, at));
+    await countAll(client, finished.id, (line, at) => countedQuantity(line, at));
     await client.send(`POST /inventory/stocktakes/${finished.id}/submit`, {});
   }
   if (finished.status !== 'COMPLETED') {
     await client.send(`POST /inventory/stocktakes/${finished.id}/complete`, {});
   }
-  const begun = await startCount(client, begunAt, 'Count before the holidays');
-  await countAll(client, begun.id, (line, at) => (at % 2 === 0 ? differing(line, at + 1) : undefined));
+  const unfinished = await startCount(client, begunAt, 'Count before the holidays');
+  await countAll(client, unfinished.id, (line, at) =>
+    at % 2 === 0 ? countedQuantity(line, at + 1) : undefined,
+  );
 }
 
 async function startCount(client: DemoClient, outletId: string, note: string): Promise<Stocktake> {
-  const there = await client.list<Stocktake>('/inventory/stocktakes', { outletId });
-  const same = there.find((one) => one.note === note);
-  return same ?? client.send<Stocktake>('POST /inventory/stocktakes', { outletId, note });
+  const existing = await client.list<Stocktake>('/inventory/stocktakes', { outletId });
+  const earlier = existing.find((one) => one.note === note);
+  return earlier ?? client.send<Stocktake>('POST /inventory/stocktakes', { outletId, note });
 }
 
 async function countAll(
@@ -71,7 +76,7 @@ async function countAll(
   if (counts.length > 0) await client.send(`PATCH /inventory/stocktakes/${id}/counts`, { counts });
 }
 
-function differing(line: StocktakeLine, at: number): number {
+function countedQuantity(line: StocktakeLine, at: number): number {
   const book = Math.max(0, line.book ?? 0);
   if (at % 11 === 5) return Math.max(0, book - 1);
   return at % 17 === 8 ? book + 1 : book;
@@ -79,16 +84,16 @@ function differing(line: StocktakeLine, at: number): number {
 
 type Losses = { outletId: string; items: Item[]; days: Day[] };
 
-/** What broke or went off, where there is enough of it. */
+/** Writes off damaged and expired goods of which there is enough. */
 export async function writeOff(client: DemoClient, { outletId, items, days }: Losses): Promise<void> {
   const rows = await client.list<StockRow>('/inventory/stock/rows', { outletId });
   const plenty = rows.filter(({ quantity }) => quantity > 4).map(({ variantId }) => variantId);
-  const known = plenty.filter((id) => items.some(({ variantId }) => variantId === id)).sort();
+  const candidates = plenty.filter((id) => items.some(({ variantId }) => variantId === id)).sort();
   const purposes = ['DAMAGED', 'EXPIRED', 'INTERNAL_USE'];
   const recorded = await client.list<{ purpose: string }>('/inventory/adjustments', { outletId });
   for (const [at, purpose] of purposes.entries()) {
     const day = days[at];
-    const variantId = known[at * 5];
+    const variantId = candidates[at * 5];
     if (!day || !variantId || recorded.some((one) => one.purpose === purpose)) continue;
     await client.send('POST /inventory/stock/adjustment', {
       adjustmentId: idOf(`loss ${purpose}`, day.midnight),
@@ -109,15 +114,15 @@ type Warehouse = {
   day: Day;
 };
 
-/** The warehouse holds what keeps, and has sent on some of what sells most. */
+/** Stocks the warehouse with goods that keep, and transfers some of the best sellers to shops. */
 export async function stockWarehouse(client: DemoClient, warehouse: Warehouse): Promise<void> {
   const { warehouseId, toOutletIds, items, vendors, bankId, day } = warehouse;
-  const kept = items.filter(({ factor, isWeighed }) => factor === 1 && !isWeighed);
-  const orders: Order[] = kept.map((item) => ({ item, quantity: 12 * item.weight }));
-  const wanted = kept.filter(({ weight }) => weight >= 8);
+  const storable = items.filter(({ factor, isWeighed }) => factor === 1 && !isWeighed);
+  const orders: Order[] = storable.map((item) => ({ item, quantity: 12 * item.weight }));
+  const bestSellers = storable.filter(({ weight }) => weight >= 8);
   await buy(client, 'warehouse', { outletId: warehouseId, date: day.date, orders, vendors, bankId });
   for (const [at, toOutletId] of toOutletIds.entries()) {
-    const lines = wanted.slice(at * 3, at * 3 + 5).map(({ variantId }) => ({ variantId, quantity: 24 }));
+    const lines = bestSellers.slice(at * 3, at * 3 + 5).map(({ variantId }) => ({ variantId, quantity: 24 }));
     await client.send(
       'POST /inventory/stock/transfer',
       { fromOutletId: warehouseId, toOutletId, businessDate: day.date, lines, note: 'Weekly run' },
@@ -126,7 +131,6 @@ export async function stockWarehouse(client: DemoClient, warehouse: Warehouse): 
   }
 }
 
-/** How receipts look. */
 export async function designReceipts(client: DemoClient): Promise<void> {
   await client.ensure('/settings/receipts', {
     name: 'All shops',

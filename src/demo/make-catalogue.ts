@@ -1,16 +1,16 @@
 import { barcodeOf, inKinds, shelves, units } from './catalogue.ts';
 import type { DemoClient } from './client.ts';
 
-/** What can be sold: one unit of one variant. */
+/** An item price: one unit of one variant. */
 export type Item = {
   itemPriceId: string;
   variantId: string;
   productId: string;
   name: string;
   price: number;
-  /** Of one base unit, in whole naira. */
+  /** The cost of one base unit, in whole naira. */
   cost: number;
-  /** How many base units it is. */
+  /** The number of base units. */
   factor: number;
   weight: number;
   isWeighed: boolean;
@@ -28,16 +28,16 @@ type Settings = { taxRates: { id: string; name: string }[] };
 
 const vat = { name: 'VAT', percent: 7.5 };
 
-/** Tax, categories, units and some sixty products; what is there already is left as it is. */
+/** Creates tax, categories, units and about sixty products. Existing ones stay as they are. */
 export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
   const taxRateId = await makeTaxRate(client);
   const categoryIds = await makeCategories(client);
   const unitIds = new Map<string, string>();
   for (const unit of units) unitIds.set(unit.name, (await client.ensure('/measurements', unit)).id);
   const products = await client.list<Product>('/inventory/products');
-  const there = new Map(products.map((product) => [product.name, product]));
-  const make = async (body: { name: string } & Record<string, unknown>) =>
-    there.get(body.name) ?? (await client.send<Product>('POST /inventory/products', body));
+  const existing = new Map(products.map((product) => [product.name, product]));
+  const ensureProduct = async (body: { name: string } & Record<string, unknown>) =>
+    existing.get(body.name) ?? (await client.send<Product>('POST /inventory/products', body));
   const items: Item[] = [];
   let counter = 0;
 
@@ -45,7 +45,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
     const common = { categoryId: categoryIds.get(shelf.category), ...(shelf.isTaxed && { taxRateId }) };
     for (const [name, brand, price, cost, weight, pack] of shelf.goods) {
       counter += 1;
-      const product = await make({
+      const product = await ensureProduct({
         ...common,
         name,
         brand,
@@ -73,7 +73,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
     const ids = kind.values.map((value) => values.find(({ name }) => name === value)?.id);
     const base = counter;
     counter += ids.length;
-    const product = await make({
+    const product = await ensureProduct({
       name: kind.name,
       brand: kind.brand,
       categoryId: categoryIds.get(kind.category),
@@ -92,9 +92,9 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
   return items;
 }
 
-type Facts = { cost: number; weight: number; isTaxed: boolean; isWeighed?: boolean; vendor: string };
+type ItemFacts = { cost: number; weight: number; isTaxed: boolean; isWeighed?: boolean; vendor: string };
 
-function itemsOf({ id, name, variants }: Product, facts: Facts): Item[] {
+function itemsOf({ id, name, variants }: Product, facts: ItemFacts): Item[] {
   return variants.flatMap((variant) =>
     variant.prices.map(({ itemPriceId, factor, price }) => ({
       itemPriceId,
@@ -104,7 +104,7 @@ function itemsOf({ id, name, variants }: Product, facts: Facts): Item[] {
       price,
       cost: facts.cost,
       factor,
-      // Whole cartons are bought now and then.
+      // Whole cartons are bought only now and then.
       weight: factor > 1 ? facts.weight / 12 : facts.weight,
       isWeighed: facts.isWeighed ?? false,
       taxPercent: facts.isTaxed ? vat.percent : 0,
@@ -115,13 +115,13 @@ function itemsOf({ id, name, variants }: Product, facts: Facts): Item[] {
 
 async function makeTaxRate(client: DemoClient): Promise<string> {
   const { taxRates } = await client.send<Settings>('GET /settings/business');
-  const there = taxRates.find(({ name }) => name === vat.name);
-  if (there) return there.id;
-  const made = await client.send<Settings>('PATCH /settings/business', {
+  const existing = taxRates.find(({ name }) => name === vat.name);
+  if (existing) return existing.id;
+  const settings = await client.send<Settings>('PATCH /settings/business', {
     pricesIncludeTax: true,
     taxRates: [vat],
   });
-  const rate = made.taxRates.find(({ name }) => name === vat.name);
+  const rate = settings.taxRates.find(({ name }) => name === vat.name);
   if (!rate) throw new Error('the tax rate was not made.');
   return rate.id;
 }
@@ -136,7 +136,7 @@ async function makeCategories(client: DemoClient): Promise<Map<string, string>> 
   return ids;
 }
 
-/** One type for all products that have it: flavours of juice and of yoghurt are flavours. */
+/** One variant type serves all products: juice and yoghurt both have flavours. */
 async function makeOption(client: DemoClient, name: string, values: string[]): Promise<VariantType> {
   const type = await client.ensure<VariantType>('/product/variant-type', { name });
   const missing = values.filter((value) => !type.values.some((one) => one.name === value));

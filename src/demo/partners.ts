@@ -1,4 +1,4 @@
-/** Whether what they deliver is paid by bank at once, or owed for a while. */
+/** `isPaidAtOnce`: deliveries are paid by bank at once. Otherwise they are owed for a while. */
 export const vendors = [
   {
     name: 'Mainland Grain Traders',
@@ -60,7 +60,7 @@ export const banks = [
   { name: 'Savings', bankName: 'Lagoon Savings', accountNumber: '9087654321', openingBalance: 3_500_000 },
 ];
 
-/** [name, code, payee, amount, every so many days] */
+/** Name, account code, payee, amount, and every how many days. */
 export const costs: [name: string, code: string, payee: string, amount: number, everyDays: number][] = [
   ['Rent', '6100', 'Marina Estates', 450_000, 28],
   ['Wages', '6200', 'Staff', 310_000, 14],

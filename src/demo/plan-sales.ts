@@ -9,7 +9,7 @@ const currencyDecimals = 2;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What a till of the demo sends: a sale that has happened. */
+/** A sale as a till of the demo sends it. */
 export type PlannedSale = {
   saleId: string;
   completedAt: string;
@@ -30,40 +30,40 @@ export type PlannedSale = {
   payments: { method: 'CASH' | 'POS' | 'MOBILE' | 'BANK'; amount: number; bankId?: string }[];
 };
 
-/** What is left to pay, for a sale that somebody has on account. */
+/** The unpaid part of a sale on account. */
 export const dueOf = ({ total, payments }: PlannedSale): number =>
   Math.max(0, Math.round((total - payments.reduce((sum, { amount }) => sum + amount, 0)) * 100) / 100);
 
 export type Market = {
   items: Item[];
   customerIds: string[];
-  /** Those who stand at the till, and how often. */
+  /** The users at the till, and how often each sells. */
   sellers: { userId: string; weight: number }[];
   bankId: string;
 };
 
 export type Day = {
-  /** How many days before the demo was made. */
+  /** How many days before the creation of the demo. */
   ago: number;
   /** Its midnight in Lagos. */
   midnight: Date;
-  /** As a business date. */
+  /** Its business date. */
   date: string;
 };
 
-/** The day that lies so many days before this moment. Until the kiosk's begins, it is the night of the day before. */
+/** The day that many days before this moment. Until the kiosk's day begins, it still counts as the day before. */
 export function dayBefore(moment: Date, ago: number): Day {
   const local = new Date(moment.getTime() + (hoursAheadOfUtc - nightEndsAt) * hourMs - ago * dayMs);
   const date = local.toISOString().slice(0, 10);
   return { ago, date, midnight: new Date(Date.parse(`${date}T00:00:00Z`) - hoursAheadOfUtc * hourMs) };
 }
 
-/** When a shop opens its till. */
+/** The time when a shop opens its till. */
 export function openingOf({ opensAt }: Shop, { midnight }: Day): Date {
   return new Date(midnight.getTime() + opensAt * hourMs - 600_000);
 }
 
-/** Everything that a shop sells on a day, in the order of time, up to the moment in which the demo is made. */
+/** The sales of a shop on a day, in order of time, up to the creation of the demo. */
 export function salesOf(shop: Shop, day: Day, market: Market, until: Date): PlannedSale[] {
   const chance = chanceOf(`${shop.outlet} ${day.ago}`);
   const weekday = new Date(`${day.date}T12:00:00Z`).getUTCDay();
@@ -84,7 +84,7 @@ export function salesOf(shop: Shop, day: Day, market: Market, until: Date): Plan
   return sales.filter(({ completedAt }) => Date.parse(completedAt) <= until.getTime());
 }
 
-/** One till had not heard of new prices yet: something for a manager to look at. */
+/** One sale uses outdated prices, so that a manager has an exception to look at. */
 function isByOldPrices({ outlet }: Shop, { ago }: Day, at: number): boolean {
   return outlet === 'Ikeja' && ago === 1 && at === 3;
 }
@@ -97,8 +97,8 @@ type Moment = { name: string; at: Date; market: Market };
 
 function saleOf(chance: Chance, { name, at, market }: Moment): PlannedSale {
   const bought = new Map<Item, number>();
-  const wanted = chance.pick([1, 2, 3, 4, 5, 7, 9], (size) => 10 / (size + 1));
-  for (let line = 0; line < wanted; line += 1) {
+  const lineCount = chance.pick([1, 2, 3, 4, 5, 7, 9], (size) => 10 / (size + 1));
+  for (let line = 0; line < lineCount; line += 1) {
     const item = chance.pick(market.items, ({ weight }) => weight);
     bought.set(item, quantityOf(chance, item));
   }
@@ -146,12 +146,12 @@ function quantityOf(chance: Chance, { isWeighed, factor, price }: Item): number 
   return price < 1_000 ? chance.pick([1, 2, 3, 4, 6], (size) => 6 / size) : chance.pick([1, 1, 1, 2]);
 }
 
-type Due = { total: number; bankId: string; mayOwe: boolean };
+type AmountDue = { total: number; bankId: string; mayOwe: boolean };
 
-function paymentsOf(chance: Chance, { total, bankId, mayOwe }: Due): PlannedSale['payments'] {
+function paymentsOf(chance: Chance, { total, bankId, mayOwe }: AmountDue): PlannedSale['payments'] {
   if (mayOwe && total <= 15_000 && chance.is(0.35)) return [];
   const kind = chance.pick(['CASH', 'POS', 'MOBILE', 'BANK', 'SPLIT'] as const, (one) => tenderWeights[one]);
-  if (kind === 'CASH') return [{ method: 'CASH', amount: handedOver(chance, total) }];
+  if (kind === 'CASH') return [{ method: 'CASH', amount: cashTendered(chance, total) }];
   if (kind === 'BANK') return [{ method: 'BANK', amount: total, bankId }];
   if (kind !== 'SPLIT' || total < 1_000) return [{ method: kind === 'SPLIT' ? 'POS' : kind, amount: total }];
   const cash = Math.floor(total / 2 / 500) * 500;
@@ -163,8 +163,8 @@ function paymentsOf(chance: Chance, { total, bankId, mayOwe }: Due): PlannedSale
 
 const tenderWeights = { CASH: 46, POS: 31, MOBILE: 11, BANK: 8, SPLIT: 4 };
 
-/** Exactly, or in the notes that people have. */
-function handedOver(chance: Chance, total: number): number {
+/** The cash handed over: exact, or rounded up to a note. */
+function cashTendered(chance: Chance, total: number): number {
   const note = chance.pick([0, 100, 500, 1_000]);
   return note === 0 ? total : Math.ceil(total / note) * note;
 }

@@ -15,8 +15,8 @@ import { daysAtMost, fillDemo, registerDemo } from './fill.ts';
 import { addressOf, business } from './shops.ts';
 
 /**
- * Fills the demo from the set-up page, for as long as nobody has a business here. It answers line by line: the logins,
- * how far it is, and that it is done or why not. A demo that failed goes on when it is asked for again.
+ * Creates the demo from the set-up page, while the server has no business yet. It answers line by line: the logins, the
+ * progress, and success or failure. A demo that failed goes on when it is requested again.
  */
 export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: FastifyBaseLogger }): void {
   /** The password of a demo that was begun here and failed: asked for again, it goes on. */
@@ -34,16 +34,16 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
       if (unfinished === undefined) await registerFirst(app, parts, password);
       unfinished = undefined;
       const lines = new PassThrough();
-      const tell = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
-      tell({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
-      const onProgress = (part: number) => tell({ percent: Math.floor(part * 100) });
-      // Whoever asked may leave: what was begun is finished all the same.
+      const writeLine = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
+      writeLine({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
+      const onProgress = (part: number) => writeLine({ percent: Math.floor(part * 100) });
+      // The demo is completed even when the browser is closed.
       fillDemo({ app, parts, password, days: request.body.days ?? daysAtMost, onProgress })
-        .then(() => tell({ percent: 100 }))
+        .then(() => writeLine({ percent: 100 }))
         .catch((error: Error) => {
           parts.log.error({ err: error }, 'the demo was not filled');
           unfinished = password;
-          tell({ failed: 'The demo is not complete. Try again: it goes on where it stopped.' });
+          writeLine({ failed: 'The demo is not complete. Try again: it goes on where it stopped.' });
         })
         .finally(() => lines.end());
       return reply.type('application/x-ndjson; charset=utf-8').send(lines);
@@ -51,7 +51,7 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
   });
 }
 
-/** One at a time, of all processes: the second finds the business of the first. */
+/** Only one process may do this at a time. The second one finds the business of the first. */
 async function registerFirst(app: FastifyInstance, parts: ServerParts, password: string): Promise<void> {
   await parts.database.identity.transaction(async (tx) => {
     const lock = await tx.one<{ isFree: boolean }>(sql`

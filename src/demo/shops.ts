@@ -1,6 +1,6 @@
 import type { Role } from '../http/access.ts';
 
-/** Lagos has no summer time, so an hour there is an hour of UTC and one more. */
+/** Lagos has no summer time: it is always one hour ahead of UTC. */
 export const business = {
   businessName: 'Harbour Grocers',
   firstName: 'Amara',
@@ -10,7 +10,7 @@ export const business = {
   timezone: 'Africa/Lagos',
 };
 export const hoursAheadOfUtc = 1;
-/** The hour in which the day of the kiosk begins, which sells at night. */
+/** The hour at which the kiosk's business day begins. The kiosk sells at night. */
 export const nightEndsAt = 4;
 
 export const people: Record<Exclude<Role, 'OWNER' | 'OPERATOR'>, [string, string]> = {
@@ -45,11 +45,11 @@ export const outlets = [
 export type Shop = {
   outlet: string;
   till: string;
-  /** What is in the drawer in the morning. */
+  /** The cash in the drawer in the morning. */
   float: number;
-  /** Sales on a common day. */
+  /** Sales on an average day. */
   sales: number;
-  /** From the hour in which it opens: how busy each hour is against the others. Past 24 it is the next day. */
+  /** The opening hour, and how busy each hour from then on is. Hours past 24 are on the next day. */
   opensAt: number;
   hours: number[];
 };

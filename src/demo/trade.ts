@@ -12,25 +12,25 @@ export type Counter = {
   shop: Shop;
   outletId: string;
   tillId: string;
-  /** What stands before the number on a receipt. */
+  /** The prefix of sale numbers. */
   prefix: string;
 };
 
 export type TradedDay = {
   day: Day;
   sales: PlannedSale[];
-  /** How many sales its till has made before. */
+  /** How many sales the till made before this day. */
   soldBefore: number;
   isLast: boolean;
 };
 
 type TillSession = { id: string; status: 'OPEN' | 'CLOSED' };
 type Report = TillSession & { methods: { method: string; expected: number }[] };
-type Pushed = { results: { status: string; errors: { message: string }[] }[] };
+type PushResult = { results: { status: string; errors: { message: string }[] }[] };
 
 const pushedAtMost = 50;
 
-/** A day of one till: opened, its sales sent as a till sends those that it rang up offline, counted. */
+/** Plays one day of a till: opens it, sends the sales as an offline till would, counts and closes it. */
 export async function tradeDay(
   { client, database, orgId }: { client: DemoClient; database: Database; orgId: string },
   { shop, outletId, tillId, prefix }: Counter,
@@ -68,7 +68,8 @@ export async function tradeDay(
       .filter(({ method }) => method !== 'DEPOSIT')
       .map(({ method, expected }) => ({
         method,
-        counted: method === 'CASH' ? Math.round((expected + missing(shop, day)) * 100) / 100 : expected,
+        counted:
+          method === 'CASH' ? Math.round((expected + countDifference(shop, day)) * 100) / 100 : expected,
       })),
   });
   const closing = new Date(opening.getTime() + (shop.hours.length + 0.5) * 3_600_000);
@@ -86,30 +87,30 @@ function sessionIdOf(tillId: string, { ago }: Day): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** A busy server takes some of the sales later: those are sent again, after a longer and longer wait. */
+/** Sends sales. A busy server postpones some of them; they are sent again after longer and longer pauses. */
 async function push(client: DemoClient, outletId: string, sales: object[]): Promise<void> {
   let waitMs = 250;
-  for (let left = sales; left.length > 0; ) {
-    const { results } = await client.send<Pushed>('POST /till/sales', { outletId, sales: left });
+  for (let remaining = sales; remaining.length > 0; ) {
+    const { results } = await client.send<PushResult>('POST /till/sales', { outletId, sales: remaining });
     const refused = results.find(({ status }) => status === 'REFUSED');
     if (refused) throw new Error(`a sale was not taken: ${refused.errors[0]?.message ?? refused.status}.`);
-    const later = left.filter((_, at) => results[at]?.status === 'LATER');
-    if (later.length === left.length) {
+    const later = remaining.filter((_, at) => results[at]?.status === 'LATER');
+    if (later.length === remaining.length) {
       if (waitMs > 16_000) throw new Error('the server is too busy to take the sales of the demo.');
       await setTimeout(waitMs);
       waitMs *= 2;
     }
-    left = later;
+    remaining = later;
   }
 }
 
-/** Most days the drawer is right; now and then a note too little or too much was given out. */
-function missing({ outlet }: Shop, { ago }: Day): number {
-  const turn = (ago * 7 + outlet.length * 3) % 13;
-  return turn === 4 ? -200 : turn === 9 ? 100 : turn === 11 ? -50 : 0;
+/** The count difference of the day. Most days it is zero; sometimes a wrong note was handed out. */
+function countDifference({ outlet }: Shop, { ago }: Day): number {
+  const pattern = (ago * 7 + outlet.length * 3) % 13;
+  return pattern === 4 ? -200 : pattern === 9 ? 100 : pattern === 11 ? -50 : 0;
 }
 
-/** No operation opens a till yesterday, and a sale is never before its till was opened: this alone is put right by hand. */
+/** Changes dates in the database directly, because no operation can open a till in the past. */
 async function dateBack(database: Database, orgId: string, statement: ReturnType<typeof sql>): Promise<void> {
   await database.app.transaction(async (tx) => {
     await tx.run(setTenant(orgId));

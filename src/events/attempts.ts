@@ -4,19 +4,19 @@ import type { Keys } from '../platform/keys.ts';
 import type { Due } from './deliveries.ts';
 import { switchOff } from './switch-off.ts';
 
-/** What became of an attempt: the status of the answer, if there was one, and what was wrong with it. */
+/** The result of an attempt: the status of the answer, if there was one, and the error. */
 export type Attempt = { status: number | null; error: string | null; isSlow: boolean };
 
-/** How long after each failure it is tried again, as the specification suggests: about a day in all. */
+/** The waiting time after each failure, as the specification suggests: about a day in all. */
 const retryAfterSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 21_600];
 const daysOfFailure = 3;
 const gone = 410;
 
 export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attempt): Promise<void> {
   const isDelivered = attempt.error === null;
-  const isHopeless = due.data === null || !due.isReadable;
-  const waitSeconds = isDelivered || isHopeless ? undefined : retryAfterSeconds[due.attempts];
-  // Those that failed together do not come back together.
+  const isUnsendable = due.data === null || !due.isReadable;
+  const waitSeconds = isDelivered || isUnsendable ? undefined : retryAfterSeconds[due.attempts];
+  // The random part keeps messages that failed together from coming back together.
   const nextInSeconds = waitSeconds && waitSeconds * (1 - Math.random() / 10);
   const status = isDelivered ? 'DELIVERED' : nextInSeconds === undefined ? 'FAILED' : 'PENDING';
   const [, webhook] = await tx.inOrder(

@@ -19,10 +19,14 @@ export const createWebhook = operation({
   group: 'Events',
   summary: 'Register a webhook',
   description:
-    'Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.',
+    'From now on events are posted to this address, in order and at least once, signed as the Standard Webhooks specification says. A message that is not answered with 2xx within 5 seconds is tried again for about a day; later messages wait for it. The webhook is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.',
   access: 'settings.write',
   body: WebhookRequest,
-  answer: { code: 'WEBHOOK_CREATED', message: 'Keep the secret: it is not shown again.', data: NewWebhook },
+  answer: {
+    code: 'WEBHOOK_CREATED',
+    message: 'Keep the secret safe. It is not shown again.',
+    data: NewWebhook,
+  },
   refusals: ['EMAIL_UNVERIFIED', 'INVALID_STATE'],
   repeat: 'sealed',
 
@@ -49,8 +53,8 @@ export const createWebhook = operation({
 });
 
 async function rejectTooMany(tx: Tx, orgId: string): Promise<void> {
-  const there = await tx.one<{ count: number }>(sql`
+  const existing = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from webhooks where org_id = ${orgId} and status <> 'DELETED'`);
-  if ((there?.count ?? 0) < webhooksAtMost) return;
-  throw fail('INVALID_STATE', { message: `There are ${webhooksAtMost} webhooks. Delete one first.` });
+  if ((existing?.count ?? 0) < webhooksAtMost) return;
+  throw fail('INVALID_STATE', { message: `There are already ${webhooksAtMost} webhooks. Delete one first.` });
 }

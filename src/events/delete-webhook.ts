@@ -9,7 +9,7 @@ export const deleteWebhook = operation({
   route: 'DELETE /webhooks/{webhookId}',
   group: 'Events',
   summary: 'Delete a webhook',
-  description: 'What waits for it is not sent any more; a message that is just being sent may still arrive.',
+  description: 'Waiting messages are not sent any more. A message that is being sent may still arrive.',
   access: 'settings.write',
   answer: { code: 'WEBHOOK_DELETED', message: 'The webhook is removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND'],

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import { usualTypes } from './rules.ts';
 import { ownerMay, ownerReads } from './store.ts';
 
-/** A message whose time has come, with what it takes to send it. */
+/** A message that is due, with everything needed to send it. */
 export type Due = {
   orgId: string;
   webhookId: string;
@@ -14,7 +14,7 @@ export type Due = {
   attempts: number;
   eventId: string;
   type: string;
-  /** Whether the owner of the webhook may read it: another than when it happened, perhaps. */
+  /** Whether the present owner of the webhook may read it. The owner may have changed since the event. */
   isReadable: boolean;
   /** As JSON; null when the event is no longer kept. */
   data: string | null;
@@ -24,11 +24,11 @@ export type Due = {
 const webhooksAtOnce = 500;
 
 /**
- * Makes deliveries of the events that are visible now and were not in the snapshot that the webhook has seen: each
- * event once, whenever its transaction committed, and however long others take. In one statement, and so of one
- * snapshot. They are numbered in the order in which they were told. Answers whether there is a webhook at all.
+ * Creates deliveries for events that are visible now and were not in the snapshot that the webhook has seen. So each
+ * event is delivered once, whenever its transaction commits. It is one statement, and so one snapshot. Deliveries are
+ * numbered in the order of the events. Returns whether there is any webhook.
  */
-export async function spreadNews(tx: Tx): Promise<boolean> {
+export async function createDeliveries(tx: Tx): Promise<boolean> {
   const any = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
   if (!any) return false;
   await tx.run(sql`
@@ -54,7 +54,7 @@ export async function spreadNews(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** Whether an event `e` was not there yet in a snapshot; those of long before are not even looked at. */
+/** Whether an event `e` is newer than a snapshot. The first condition skips old events by the index. */
 export function isNewTo(snapshot: Sql): Sql {
   return sql`(e.transaction >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(e.transaction, ${snapshot}))`;
 }
@@ -63,7 +63,9 @@ const dueColumns = sql`
   w.org_id as "orgId", w.id as "webhookId", w.url, w.secret, w.is_slow as "isSlow", d.id as "deliveryId", d.attempts,
   d.event_id as "eventId", d.type, ${ownerReads(sql`d.type`)} as "isReadable", e.data::text as data, e.recorded_at as "recordedAt"`;
 
-/** Of active webhooks `w` whose owner may have them, the first message `d` that waits: no other before it has been delivered or given up. */
+/**
+ * The first waiting message `d` of each active webhook `w` whose owner still has access. Later messages wait for it.
+ */
 const firstWaiting = sql`
   webhooks w
   cross join lateral (
@@ -74,7 +76,7 @@ const firstWaiting = sql`
   left join events e on e.org_id = w.org_id and e.transaction = d.event_transaction and e.id = d.event_id
   where w.status = 'ACTIVE' and d.next_attempt_at <= now() and ${ownerMay}`;
 
-/** What can be sent now, the first of each business first, so that none stands behind all of another's. */
+/** The messages that are due, interleaved by business, so that no business waits behind all messages of another. */
 export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<Due[]> {
   return tx.all<Due>(sql`
     select ${dueColumns}
@@ -83,7 +85,7 @@ export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<Due[]> {
     limit ${webhooksAtOnce}`);
 }
 
-/** The next of the same webhook. */
+/** The next due message of the same webhook. */
 export function nextDue(tx: Tx, { orgId, webhookId }: Due): Promise<Due | undefined> {
   return tx.one<Due>(sql`
     select ${dueColumns} from ${firstWaiting} and w.org_id = ${orgId} and w.id = ${webhookId}`);

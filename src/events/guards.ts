@@ -9,17 +9,17 @@ export function rejectUnverified({ emailVerified }: Actor): void {
   throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you register webhooks.' });
 }
 
-/** As the address reads to a browser: numbers that stand for an address in another way are written as one. */
+/** Parsed like in a browser, so that other spellings of an IP address become the usual one. */
 export function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string {
   const url = URL.parse(text);
   const schemes = mayBePrivate ? ['https:', 'http:'] : ['https:'];
   if (!url || !schemes.includes(url.protocol)) {
     throw badUrl(`must be an address that begins with https://${mayBePrivate ? ' or http://' : ''}`);
   }
-  if (url.username || url.password || url.hash) throw badUrl('must be without a password and without #');
+  if (url.username || url.password || url.hash) throw badUrl('must not contain a password or #');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const leadsOut = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);
-  if (!mayBePrivate && !leadsOut) throw badUrl('must lead to a public address');
+  const isPublic = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);
+  if (!mayBePrivate && !isPublic) throw badUrl('must be a public address');
   return url.href;
 }
 
@@ -27,10 +27,10 @@ function badUrl(message: string): Refusal {
   return failField('VALIDATION_FAILED', { field: 'url', message });
 }
 
-/** Nobody gets by a webhook what they may not read themselves. */
+/** Refuses event types that the user may not read. */
 export function rejectHiddenTypes({ role }: Actor, types: string[]): void {
   const hidden: string[] = hiddenTypes(role);
   const at = types.findIndex((type) => hidden.includes(type));
   if (at < 0) return;
-  throw failField('FORBIDDEN', { field: `events.${at}`, message: 'is about what your role does not see' });
+  throw failField('FORBIDDEN', { field: `events.${at}`, message: 'is a type that your role may not read' });
 }

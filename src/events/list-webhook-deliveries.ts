@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db.ts';
 import { Delivery, DeliveryStatus, WebhookEventType } from './schemas.ts';
 import { deliveryColumns, noSuchWebhook } from './store.ts';
 
-/** The deliveries of one webhook: its id is the name of the list, too, so that a cursor fits no other. */
+/** The deliveries of one webhook. Its id is part of the list name, so that a cursor fits no other webhook. */
 function deliveriesOf(webhookId: string) {
   return defineList({
     name: `webhook deliveries ${webhookId}`,
@@ -29,7 +29,7 @@ export const listWebhookDeliveries = operation({
   route: 'GET /webhooks/{webhookId}/deliveries',
   group: 'Events',
   summary: 'Deliveries of a webhook (cursor)',
-  description: 'The latest first. They are kept for 30 days.',
+  description: 'Newest first. Deliveries are kept for 30 days.',
   access: 'settings.write',
   query: deliveriesOf('').query,
   answer: {

@@ -25,7 +25,7 @@ export const listWebhooks = operation({
   route: 'GET /webhooks',
   group: 'Events',
   summary: 'List webhooks',
-  description: 'With whose they are, and why one is silent.',
+  description: 'The webhooks with their owners, and why one is switched off.',
   access: 'settings.write',
   query: webhooks.query,
   answer: {

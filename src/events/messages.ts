@@ -4,18 +4,18 @@ import type { Webhook } from './schemas.ts';
 type Reason = NonNullable<Webhook['disabledReason']>;
 
 const why: Record<Reason, string> = {
-  RECEIVER_FAILED: 'it has not taken any message for days.',
+  RECEIVER_FAILED: 'it has accepted no message for days.',
   RECEIVER_GONE: 'it answered that it is gone.',
-  OWNER_LOST_ACCESS: 'the user whose webhook it is may no longer read what it is sent.',
+  OWNER_LOST_ACCESS: 'its owner may no longer read what it is sent.',
 };
 
-/** What stands behind the host may be a secret of the receiver's, and mail is read on the way. */
+/** The mail names only the host, because the path may hold a secret and mail can be read on its way. */
 export function switchedOffMessage(about: { business: string; url: string; reason: Reason }): Message {
   const { host } = new URL(about.url);
   const name = about.business.trim().replace(/[\s\p{C}]+/gu, ' ');
   const lead = `The webhook of ${name} at ${host} was switched off: ${why[about.reason]}`;
   const advice =
-    'What waited for it was given up. You can switch it on in the settings of Tillhouse, under webhooks. It is then sent what happens from that moment on.';
+    'Messages that waited for it were dropped. You can switch it on again under Settings, Webhooks. It then gets new events.';
   return {
     subject: `Your webhook at ${host} was switched off`,
     text: `${lead}\n\n${advice}\n`,

@@ -8,23 +8,23 @@ export type ReadEvent = {
   type: string;
   data: Record<string, unknown>;
   recordedAt: string;
-  /** Where a reader is that has read it. */
+  /** The position of a reader after this event. */
   position: EventPosition;
 };
 
-/** What one reader got, and where it is then. Those that have all there is are at the same snapshot. */
+/** The events of one reader and its new position. Readers without more events are at the same snapshot. */
 export type Batch = { events: ReadEvent[]; position: EventPosition };
 
 const eventsAtOnce = 100;
 
 type Row = Omit<ReadEvent, 'position'> & { place: number; now: string; at: string };
 
-/** The next events of each reader, of one moment: by transactions that had committed, in the order in which they were told. */
+/** Reads the next events of each reader at one moment, of committed transactions, in their order. */
 export async function readEvents(
   tx: Tx,
   readers: { orgId: string; position: EventPosition }[],
 ): Promise<{ batches: Batch[]; now: string }> {
-  const of = <Value>(pick: (reader: (typeof readers)[number]) => Value) => readers.map(pick);
+  const column = <Value>(pick: (reader: (typeof readers)[number]) => Value) => readers.map(pick);
   const rows = await tx.all<Row>(sql`
     with now as materialized (select pg_current_snapshot() as snapshot)
     select r.place::int as place, now.snapshot::text as now, e.id, e.type, e.data, e.recorded_at as "recordedAt",
@@ -33,10 +33,10 @@ export async function readEvents(
     cross join (
       select u.place, u.org_id, u.since::pg_snapshot as since, u.until::pg_snapshot as until,
              u.after_at::timestamptz as after_at, u.after_id
-      from unnest(${of(({ orgId }) => orgId)}::uuid[], ${of(({ position }) => position.since)}::text[],
-                  ${of(({ position }) => position.until)}::text[],
-                  ${of(({ position }) => position.after?.at ?? null)}::text[],
-                  ${of(({ position }) => position.after?.id ?? null)}::uuid[])
+      from unnest(${column(({ orgId }) => orgId)}::uuid[], ${column(({ position }) => position.since)}::text[],
+                  ${column(({ position }) => position.until)}::text[],
+                  ${column(({ position }) => position.after?.at ?? null)}::text[],
+                  ${column(({ position }) => position.after?.id ?? null)}::uuid[])
              with ordinality as u (org_id, since, until, after_at, after_id, place)) r
     left join lateral (
       select e.id, e.type, e.data, e.recorded_at from events e
@@ -47,7 +47,7 @@ export async function readEvents(
       limit ${eventsAtOnce + 1}) e on true
     order by r.place, e.recorded_at, e.id`);
   const now = rows[0]?.now;
-  if (now === undefined) throw new Error('events are read for somebody');
+  if (now === undefined) throw new Error('events were read without a reader');
   const byPlace = Map.groupBy(rows, ({ place }) => place);
   const batches = readers.map(({ position }, index) =>
     batchOf(
@@ -62,7 +62,10 @@ export async function readEvents(
 function batchOf({ since, until }: EventPosition, rows: Row[], now: string): Batch {
   const end = until ?? now;
   const events = rows.slice(0, eventsAtOnce).map(({ id, type, data, recordedAt, at }) => ({
-    ...{ id, type, data, recordedAt },
+    id,
+    type,
+    data,
+    recordedAt,
     position: { since, until: end, after: { at, id } },
   }));
   const last = rows.length > eventsAtOnce ? events.at(-1) : undefined;

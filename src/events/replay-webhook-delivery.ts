@@ -12,11 +12,11 @@ export const replayWebhookDelivery = operation({
   group: 'Events',
   summary: 'Replay a delivery',
   description:
-    'Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first. What its owner may not read is not sent.',
+    'Sends the same message again, after those that already wait. If the webhook was switched off because its receiver failed, it is switched on again and gets events from now on. If it is paused, or its owner lost access, switch it on with `updateWebhook` first. What the owner may not read is not sent.',
   access: 'settings.write',
   answer: {
     code: 'WEBHOOK_DELIVERY_REPLAYED',
-    message: 'The message is sent once more.',
+    message: 'The message is sent again.',
     data: Delivery,
     status: 202,
   },
@@ -26,7 +26,7 @@ export const replayWebhookDelivery = operation({
     rejectLimitedUser(actor);
     const webhook = await lockWebhook(tx, actor, params.webhookId);
     if (webhook.status === 'PAUSED' || webhook.disabledReason === 'OWNER_LOST_ACCESS') {
-      throw fail('INVALID_STATE', { message: 'Nothing is sent to this webhook. Switch it on first.' });
+      throw fail('INVALID_STATE', { message: 'This webhook is switched off. Switch it on first.' });
     }
     const event = await repeatedEvent(tx, actor, params);
     if (webhook.status === 'DISABLED') await switchOn(tx, actor, webhook.id);
@@ -62,7 +62,7 @@ async function repeatedEvent(
   if (!event.isReadable) {
     throw fail('INVALID_STATE', { message: 'The owner of this webhook may not read this event.' });
   }
-  if (!event.isThere) throw fail('INVALID_STATE', { message: 'The event is no longer kept.' });
+  if (!event.isThere) throw fail('INVALID_STATE', { message: 'The event is too old: it is no longer kept.' });
   return event;
 }
 

@@ -3,20 +3,23 @@ import type { EventType } from '../http/event.ts';
 
 type Data = Record<string, unknown>;
 
-/** Who gets to know of an event: what reading the same by its operations would take. */
+/** Who may see an event: the rights that reading the same record by its operations needs. */
 type Rule = {
   needs: Permission;
-  /** Of a user who is limited to outlets: whether it is theirs. Absent: it is of the whole business, and not for them. */
+  /**
+   * Whether the event belongs to the outlets of a limited user. Without it, the event concerns the whole business and
+   * is hidden from them.
+   */
   isAt?: (data: Data, outletIds: string[]) => boolean;
-  /** It says what goods cost. */
+  /** The event contains costs. */
   hasCost?: boolean;
-  /** The fields of which one must be the cashier, who sees only what is their own. */
+  /** One of these fields must be the cashier, who sees only their own records. */
   own?: string[];
-  /** What else a role asks for. */
+  /** A further condition by role. */
   isFor?: (data: Data, actor: Actor) => boolean;
-  /** So often that only live streams are told. */
+  /** The event is too frequent for webhooks; only live streams get it. */
   isLiveOnly?: boolean;
-  /** A webhook gets it only when it asks for it by name: not everybody who may register one may read it. */
+  /** A webhook gets it only by name, because not everybody who may register a webhook may read it. */
   isByName?: boolean;
 };
 
@@ -43,7 +46,7 @@ const subscription: Rule = { needs: 'billing.manage', isByName: true };
 const party: Rule = {
   needs: 'crm.read',
   isAt: anywhere,
-  // A storekeeper has to do with vendors only.
+  // A storekeeper sees only vendors.
   isFor: ({ kind }, { role }) => role !== 'STOREKEEPER' || kind !== 'CUSTOMER',
 };
 
@@ -122,7 +125,7 @@ const rules: Record<EventType, Rule> = {
   'user.disabled': user,
 };
 
-/** Whether this user may know of it. Of a type that is not known here, nobody. */
+/** Whether this user may see the event. Nobody sees an unknown type. */
 export function isVisible(event: { type: string; data: Data }, actor: Actor): boolean {
   const rule = Object.hasOwn(rules, event.type) ? rules[event.type as EventType] : undefined;
   if (!rule || !mayDo(actor, rule.needs)) return false;
@@ -137,17 +140,17 @@ export function isVisible(event: { type: string; data: Data }, actor: Actor): bo
 
 const types = Object.keys(rules) as EventType[];
 
-/** What a webhook can be asked to get. */
+/** The types that a webhook can ask for. */
 export const webhookTypes = types.filter((type) => !rules[type].isLiveOnly);
 
-/** What a webhook gets that asks for nothing in particular. */
+/** The types of a webhook that names none. */
 export const usualTypes = webhookTypes.filter((type) => !rules[type].isByName);
 
 export function permissionFor(type: EventType): Permission {
   return rules[type].needs;
 }
 
-/** What a webhook of somebody in this role must not be sent. */
+/** The types that a webhook of a user in this role must not get. */
 export function hiddenTypes(role: Role): EventType[] {
   return webhookTypes.filter((type) => !permits(role, permissionFor(type)));
 }

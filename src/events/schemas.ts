@@ -7,7 +7,7 @@ export const WebhookEventType = named('WebhookEventType', Choice(webhookTypes));
 const url = Type.String({
   minLength: 1,
   maxLength: 2_000,
-  description: 'Where events are posted to: https, on a public address. Redirects are not followed.',
+  description: 'The address that gets the events: https, and public. Redirects are not followed.',
   examples: ['https://hooks.corner.example/tillhouse'],
 });
 const description = Text(200, { examples: ['The web shop'] });
@@ -20,14 +20,14 @@ export const WebhookRequest = named(
     events: Type.Optional(
       Type.Array(WebhookEventType, {
         ...events,
-        description: 'Absent: all types but those about users and the subscription.',
+        description: 'Left out: all types except those about users and the subscription.',
       }),
     ),
     description: Type.Optional(description),
   }),
 );
 
-/** What is absent stays as it was. */
+/** Fields left out stay as they are. */
 export const WebhookChange = named(
   'WebhookChange',
   Exactly({
@@ -38,12 +38,12 @@ export const WebhookChange = named(
         items: WebhookEventType,
         ...events,
       }),
-      description: 'Null: all types but those about users and the subscription.',
+      description: 'Null: all types except those about users and the subscription.',
     }),
     description: Type.Optional(Nullable(description)),
     status: Type.Optional(
       Choice(['ACTIVE', 'PAUSED'], {
-        description: 'PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.',
+        description: 'PAUSED: no events are sent or kept until it is ACTIVE again.',
       }),
     ),
     version: Type.Optional(Version),
@@ -55,7 +55,7 @@ const webhookFields = {
   url: Type.String({ examples: ['https://hooks.corner.example/tillhouse'] }),
   events: {
     ...Type.Unsafe<string[] | null>({ type: ['array', 'null'], items: WebhookEventType }),
-    description: 'Null: all types but those about users and the subscription.',
+    description: 'Null: all types except those about users and the subscription.',
   },
   description: Nullable(Type.String()),
   status: named(
@@ -66,7 +66,7 @@ const webhookFields = {
   ),
   owner: {
     ...Exactly({ id: Id, name: Type.String({ examples: ['Ada Obi'] }) }),
-    description: 'Whose it is: it is sent to as long as this user may read what it is sent.',
+    description: 'The owner. The webhook works as long as this user may read what it is sent.',
   },
   failingSince: { ...Nullable(Instant), description: 'Since when no delivery has succeeded.' },
   disabledAt: Nullable(Instant),
@@ -75,7 +75,7 @@ const webhookFields = {
       'WebhookDisabledReason',
       Choice(['RECEIVER_FAILED', 'RECEIVER_GONE', 'OWNER_LOST_ACCESS'], {
         description:
-          'RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.',
+          'RECEIVER_FAILED: it failed for days. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.',
       }),
     ),
   ),
@@ -91,7 +91,7 @@ export const NewWebhook = named(
   Exactly({
     ...webhookFields,
     secret: Type.String({
-      description: 'Told this once. What the signatures of its messages are checked with.',
+      description: 'The secret that checks the signatures. Shown only now.',
       examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
     }),
   }),
@@ -103,10 +103,10 @@ export const Delivery = named(
   'WebhookDelivery',
   Exactly({
     id: Id,
-    number: Type.Integer({ minimum: 1, description: 'They are sent in this order.', examples: [42] }),
+    number: Type.Integer({ minimum: 1, description: 'Deliveries are sent in this order.', examples: [42] }),
     eventId: {
       ...Id,
-      description: 'The webhook-id of the message: the same at each attempt and each replay.',
+      description: 'The webhook-id of the message, the same for each attempt and each replay.',
     },
     type: WebhookEventType,
     replayOf: { ...Nullable(Id), description: 'The delivery that this one repeats.' },
@@ -114,13 +114,13 @@ export const Delivery = named(
     attempts: Count,
     responseStatus: {
       ...Nullable(Type.Integer()),
-      description: 'Of the last answer; null when there was none.',
+      description: 'Status of the last answer. Null: there was none.',
       examples: [500],
     },
-    error: { ...Nullable(Type.String()), description: 'What was wrong with the last attempt.' },
+    error: { ...Nullable(Type.String()), description: 'Why the last attempt failed.' },
     createdAt: Instant,
     lastAttemptAt: Nullable(Instant),
-    nextAttemptAt: { ...Nullable(Instant), description: 'Null once it is delivered or given up.' },
+    nextAttemptAt: { ...Nullable(Instant), description: 'Null once it is delivered or dropped.' },
   }),
 );
 export type Delivery = Static<typeof Delivery>;

@@ -6,7 +6,7 @@ export function newWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** The headers of a message as the Standard Webhooks specification signs it, version 1. */
+/** The signed headers of a message, by version 1 of the Standard Webhooks specification. */
 export function signedHeaders(
   secret: string,
   message: { id: string; sentAt: Date; body: string },

@@ -5,7 +5,7 @@ import { fail } from '../values/refusal.ts';
 import { hiddenTypes } from './rules.ts';
 import type { Webhook } from './schemas.ts';
 
-/** Whether the owner of a webhook `w` may still have it, and read all that it is sent. */
+/** Whether the owner of a webhook `w` may still own it and read everything it is sent. */
 export const ownerMay: Sql = sql`exists (
   select from users u
   where u.org_id = w.org_id and u.id = w.owner_id and u.status = 'ACTIVE' and not u.outlet_limited
@@ -16,7 +16,7 @@ export const ownerMay: Sql = sql`exists (
       ' or ',
     )}))`;
 
-/** Whether the owner of a webhook `w` may read events of a type: what it was sent under another owner stays listed. */
+/** Whether the owner of a webhook `w` may read a type. Deliveries made for an earlier owner may be of other types. */
 export function ownerReads(type: Sql): Sql {
   return sql`exists (
     select from users u
@@ -29,10 +29,10 @@ export function ownerReads(type: Sql): Sql {
       )}))`;
 }
 
-/** A webhook `w` that is to be silent and has not been switched off yet. */
+/** A webhook `w` whose owner lost access, but which is not switched off yet. */
 const isUnowned = sql`(w.status = 'ACTIVE' and not ${ownerMay})`;
 
-/** As it is for its readers: whoever lost the right to it has lost it at once. */
+/** The status as shown: DISABLED as soon as the owner loses access, even before the job writes it. */
 export const webhookStatus = sql`case when ${isUnowned} then 'DISABLED' else w.status end`;
 
 export const webhookColumns = sql`
@@ -48,7 +48,7 @@ export const deliveryColumns = sql`
   d.attempts, d.response_status as "responseStatus", d.error, d.created_at as "createdAt",
   d.last_attempt_at as "lastAttemptAt", d.next_attempt_at as "nextAttemptAt"`;
 
-/** The webhook, so long as it is not deleted; whoever changes it, or has deliveries made for it, waits. */
+/** Locks a webhook that is not deleted. Other changes and new deliveries wait. */
 export async function lockWebhook(tx: Tx, { orgId }: Actor, webhookId: string): Promise<Webhook> {
   const webhook = await tx.one<Webhook>(sql`
     select ${webhookColumns} from webhooks w

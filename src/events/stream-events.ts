@@ -10,7 +10,7 @@ import { fail } from '../values/refusal.ts';
 import { isNewTo } from './deliveries.ts';
 import { parsePosition } from './position.ts';
 
-/** Who has missed more loads what they show anew: that is quicker. */
+/** A client that missed more events reloads instead, which is quicker. */
 const missedAtMost = 10_000;
 
 export const streamEvents = operation({
@@ -19,13 +19,13 @@ export const streamEvents = operation({
   group: 'Events',
   summary: 'Live events (server-sent events)',
   description:
-    'What happens from now on, of what you may read, as `text/event-stream`: each message is one event as JSON, with the fields of a webhook. After a break, `Last-Event-ID` (browsers send it by themselves) or `after` goes on where it ended; an event `gap` says that more was missed than is told. It ends with the session, and with the access token that it was opened by.',
+    'Streams the events that you may read as `text/event-stream`, from now on. Each message is one event as JSON, with the fields that a webhook gets. After a break, send `Last-Event-ID` (browsers do that themselves) or `after` to continue where it ended. An event `gap` means that some events were lost. The stream ends with the session and with the access token that opened it.',
   access: 'session',
   query: Exactly({
     after: Type.Optional(
       Type.String({
         maxLength: 8_000,
-        description: 'The id of the last event, where no header can be sent.',
+        description: 'The id of the last event, for clients that cannot send the header.',
       }),
     ),
   }),
@@ -34,12 +34,12 @@ export const streamEvents = operation({
   refusals: ['INVALID_CURSOR', 'TOO_MANY_REQUESTS'],
 
   handle: async ({ tx, actor, query, caller, service }) => {
-    const asked = query.after ?? caller.lastEventId;
-    const start = await startOf(tx, actor, { asked, service });
+    const requested = query.after ?? caller.lastEventId;
+    const start = await startOf(tx, actor, { requested, service });
     const expiresAt = caller.tokenExpiresAt;
     return {
       data: null,
-      // Proxies would collect it, or pack it.
+      // Keeps proxies from buffering or compressing the stream.
       headers: { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
       render: async () => ({
         contentType: 'text/event-stream',
@@ -54,13 +54,13 @@ type Start = { position: EventPosition; hasGap: boolean };
 async function startOf(
   tx: Tx,
   { orgId }: Actor,
-  { asked, service }: { asked: string | undefined; service: Service },
+  { requested, service }: { requested: string | undefined; service: Service },
 ): Promise<Start> {
-  const earlier = asked === undefined ? undefined : parsePosition(service.keys, asked);
-  if (asked !== undefined && !earlier)
-    throw fail('INVALID_CURSOR', { message: 'This is no id of an event.' });
+  const earlier = requested === undefined ? undefined : parsePosition(service.keys, requested);
+  if (requested !== undefined && !earlier)
+    throw fail('INVALID_CURSOR', { message: 'This is not the id of an event.' });
   const since = typeof earlier === 'object' ? earlier.since : null;
-  // Without an earlier position nothing was missed: a snapshot that is null has no events behind it.
+  // Without an earlier position nothing was missed. A null snapshot finds no events.
   const found = await tx.one<{ now: string; isAhead: boolean | null; missed: number }>(sql`
     select pg_current_snapshot()::text as now,
            pg_snapshot_xmax(${since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
@@ -71,7 +71,8 @@ async function startOf(
   if (!found) throw new Error('the database tells no snapshot');
   const fromNow = { since: found.now, until: null, after: null };
   if (!earlier) return { position: fromNow, hasGap: false };
-  // From a database that this one was not restored to, transactions are still to come that were seen there.
+  // The position is from another database or from after the backup, so it names transactions that do not exist here
+  // yet.
   const isLost = earlier === 'expired' || found.isAhead || found.missed > missedAtMost;
   return isLost ? { position: fromNow, hasGap: true } : { position: earlier, hasGap: false };
 }

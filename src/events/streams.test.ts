@@ -62,7 +62,8 @@ async function listen(
   answer.on('error', () => {});
   await until(() => text !== '' || undefined);
   return {
-    ...{ events, answer },
+    events,
+    answer,
     lastId: () => [...text.matchAll(/^id: (.*)\n/gm)].at(-1)?.[1] ?? '',
     text: () => text,
     isOver: () => isOver,
@@ -87,7 +88,11 @@ test('what happens is told live, to the own business only, and goes on after a b
   await heard(ours, 'Soap');
   const [event] = ours.events;
   assert.deepEqual({ ...event, id: '', timestamp: '' }, {
-    ...{ id: '', timestamp: '', organisationId: owner.orgId, type: 'category.created', data: soap },
+    id: '',
+    timestamp: '',
+    organisationId: owner.orgId,
+    type: 'category.created',
+    data: soap,
   } as unknown as Told);
   const afterSoap = ours.lastId();
   ours.leave();
@@ -194,7 +199,9 @@ test('each gets what they may read: a cashier their own sales, nobody without th
   await owner.post(`/sales/${saleId}/refunds`, {});
   await owner.post('/inventory/stock/adjustment', {
     outletId: owner.outletId,
-    ...{ purpose: 'DAMAGED', effect: 'DECREASE', lines: [{ itemPriceId, quantity: 1 }] },
+    purpose: 'DAMAGED',
+    effect: 'DECREASE',
+    lines: [{ itemPriceId, quantity: 1 }],
   });
   await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name: 'Bola' });
   await owner.post('/customer-relationship-management', { kind: 'VENDOR', name: 'Ade' });

@@ -11,7 +11,7 @@ import { type Batch, type ReadEvent, readEvents } from './read-events.ts';
 import { isVisible } from './rules.ts';
 
 const lookEveryMs = 250;
-/** However many streams there are, looking for their events takes a small part of the time. */
+/** The pause grows with the duration of a look, so that looking takes a small part of the time. */
 const restFactor = 10;
 const restAtMostMs = 2_000;
 const checkSessionsEveryMs = 5_000;
@@ -19,7 +19,10 @@ const heartbeatEveryMs = 15_000;
 const ofSessionAtMost = 5;
 const ofBusinessAtMost = 500;
 const inAllAtMost = 5_000;
-/** Who has so much to read still gets nothing more; with so much, they are let go: they come back when they can. */
+/**
+ * A stream with this many unread bytes gets nothing more; with the larger number it is closed, and the client
+ * reconnects.
+ */
 const enoughBytes = 65_536;
 const tooManyBytes = 1_048_576;
 
@@ -27,17 +30,17 @@ type Stream = {
   actor: Actor;
   body: Readable;
   expiresAt: number;
-  /** How many bytes were put into it, and how many of them had been taken at the last heartbeat. */
+  /** Bytes written so far, and bytes read by the client at the last heartbeat. */
   sentBytes: number;
   takenBytes: number;
 };
 
-/** Streams of one business that are at the same position. */
+/** Streams of one business at the same position. */
 type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
 
 /**
- * The live streams of this process. One look at the database, a few times a second, serves all of them: it costs what
- * there are businesses with a stream, and nothing when there is none. Checkouts notify nobody.
+ * The live streams of this process. One query a few times a second serves all of them. Its cost grows with the number
+ * of businesses that have a stream. Checkouts notify nobody.
  */
 export function eventStreams(
   { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
@@ -60,7 +63,7 @@ export function eventStreams(
     beatAt = performance.now();
     while (readers.length > 0 && !isClosed) {
       const begun = performance.now();
-      // What is not to be had just now is had later: the position says from where on.
+      // A failed look loses nothing, because the position says where to continue.
       await look().catch((error) => log.warn({ err: error }, 'events were not read; trying again'));
       const tookMs = performance.now() - begun;
       const restMs = Math.max(lookEveryMs, Math.min(tookMs * restFactor, restAtMostMs));
@@ -74,17 +77,17 @@ export function eventStreams(
     const ready = readers.filter(({ streams }) => [...streams].some(canTakeMore) || streams.size > 1);
     if (ready.length > 0) {
       const { batches } = await database.follow.transaction((tx) => readEvents(tx, ready));
-      const told = ready.filter((_, index) => batches[index]?.events.length);
-      await letGoOfEnded(isCheckDue ? all() : told.flatMap(({ streams }) => [...streams]));
-      for (const [index, reader] of ready.entries()) tell(reader, batches[index] as Batch);
-      readers = joined(readers);
-    } else if (isCheckDue) await letGoOfEnded(all());
+      const withEvents = ready.filter((_, index) => batches[index]?.events.length);
+      await closeEnded(isCheckDue ? all() : withEvents.flatMap(({ streams }) => [...streams]));
+      for (const [index, reader] of ready.entries()) sendEvents(reader, batches[index] as Batch);
+      readers = mergeReaders(readers);
+    } else if (isCheckDue) await closeEnded(all());
     if (isCheckDue) checkedAt = performance.now();
     if (performance.now() - beatAt > heartbeatEveryMs) beat();
   }
 
-  /** What everybody may see is asked again before it is told: a session that has ended ends its streams. */
-  async function letGoOfEnded(streams: Stream[]): Promise<void> {
+  /** Reads the rights of each session again before events are sent. An ended session ends its streams. */
+  async function closeEnded(streams: Stream[]): Promise<void> {
     if (streams.length === 0) return;
     const sessions = new Map(streams.map(({ actor }) => [actor.sessionId, actor]));
     const rows = await database.follow.transaction((tx) =>
@@ -110,11 +113,11 @@ export function eventStreams(
       return;
     }
     stream.sentBytes += text.length;
-    // In pieces: what was taken out of here whole would no longer be counted.
+    // Written in pieces, so that the count of unread bytes stays right.
     for (let at = 0; at < text.length; at += enoughBytes) body.push(text.subarray(at, at + enoughBytes));
   }
 
-  function tell(reader: Reader, { events, position }: Batch): void {
+  function sendEvents(reader: Reader, { events, position }: Batch): void {
     reader.position = position;
     if (events.length === 0) return;
     const texts = new Map<string, Buffer>();
@@ -132,8 +135,8 @@ export function eventStreams(
   }
 
   /**
-   * Says that the stream lives, and how far it is: who sees little need not begin long ago when they come back. Who has
-   * taken nothing since the last time, though there was something, is let go.
+   * Sends a heartbeat with the position, so that a client that gets few events need not start far back. A client that
+   * read nothing since the last heartbeat, though data waited, is disconnected.
    */
   function beat(): void {
     beatAt = performance.now();
@@ -171,9 +174,9 @@ export function eventStreams(
   return { open, close };
 }
 
-const gap = 'event: gap\ndata: {"message":"Some events are left out here. Load what you show anew."}\n\n';
+const gap = 'event: gap\ndata: {"message":"Some events are missing here. Reload what you show."}\n\n';
 
-/** In the middle of what it missed, and ready for the next part of it. */
+/** Whether the stream still catches up and can take more. */
 function hasMore({ position, streams }: Reader): boolean {
   return position.until !== null && [...streams].every(canTakeMore);
 }
@@ -182,8 +185,8 @@ function canTakeMore({ body }: Stream): boolean {
   return body.readableLength < enoughBytes;
 }
 
-/** Those that have arrived at the same snapshot go on together. */
-function joined(readers: Reader[]): Reader[] {
+/** Merges groups that have reached the same snapshot. */
+function mergeReaders(readers: Reader[]): Reader[] {
   const byPlace = Map.groupBy(readers, ({ orgId, position }) => JSON.stringify([orgId, position]));
   return [...byPlace.values()].map(([first, ...others]) => {
     for (const { streams } of others) for (const stream of streams) first?.streams.add(stream);
@@ -197,7 +200,7 @@ function frameOf(keys: Keys, organisationId: string, event: ReadEvent): string {
   return `id: ${positionText(keys, position)}\ndata: ${text}\n\n`;
 }
 
-/** Whose streams show the same. */
+/** Streams with the same rights get the same events. */
 function viewOf({ role, kind, outletIds, userId }: Actor): string {
   return JSON.stringify([role, kind, outletIds, role === 'CASHIER' && userId]);
 }
@@ -206,7 +209,7 @@ function rejectTooMany({ orgId, sessionId }: Actor, streams: Stream[]): void {
   const ofBusiness = streams.filter(({ actor }) => actor.orgId === orgId);
   const ofSession = ofBusiness.filter(({ actor }) => actor.sessionId === sessionId);
   if (ofSession.length >= ofSessionAtMost || ofBusiness.length >= ofBusinessAtMost) {
-    const message = `There are ${ofSession.length} streams of this session open. Close one first.`;
+    const message = `This session already has ${ofSession.length} open streams. Close one first.`;
     throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
   }
   if (streams.length >= inAllAtMost) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });

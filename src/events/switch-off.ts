@@ -11,7 +11,7 @@ type Listed = { orgId: string; webhookId: string; url: string };
 
 const webhooksAtOnce = 100;
 
-/** Nothing more is sent until somebody looks after it; the owners of the business are told. */
+/** Switches a webhook off and mails the owners of the business. */
 export async function switchOff(tx: Tx, keys: Keys, webhook: Listed, reason: Reason): Promise<void> {
   const { orgId, webhookId, url } = webhook;
   await tx.run(sql`
@@ -36,7 +36,7 @@ export async function switchOff(tx: Tx, keys: Keys, webhook: Listed, reason: Rea
   }
 }
 
-/** Those whose owner lost the right to them: what they would get is not collected for later. */
+/** Switches off webhooks whose owner lost access, so that no events are collected for them. */
 export async function switchOffUnowned(tx: Tx, keys: Keys): Promise<void> {
   const unowned = await tx.all<Listed>(sql`
     select w.org_id as "orgId", w.id as "webhookId", w.url from webhooks w

@@ -11,12 +11,12 @@ type Message = {
 export type Receiver = {
   url: string;
   messages: Message[];
-  /** How it answers, until told otherwise: with 204. */
+  /** How the receiver answers. The default is 204. */
   answer: (response: ServerResponse, message: Message) => void;
   close(): void;
 };
 
-/** Someone whom webhooks lead to, on this machine. */
+/** A webhook receiver on this machine. */
 export async function receiver(answer?: Receiver['answer']): Promise<Receiver> {
   const server: Server = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString();

@@ -7,7 +7,7 @@ export const eventsTransactionTables: TransactionTables = {
     mend: [
       `update webhook_deliveries set event_transaction = pg_current_xact_id()
        where org_id = any ($1) and event_transaction > pg_current_xact_id()`,
-      // As if this transaction had ended already: what it gives another number to is no news.
+      // The snapshot includes this transaction, because rows that it renumbers are not new events.
       `update webhooks set seen = (select format('%1$s:%1$s:', next)::pg_snapshot
                                    from (select pg_current_xact_id()::text::numeric + 1 as next) n)
        where org_id = any ($1)`,

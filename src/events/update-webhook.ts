@@ -14,7 +14,7 @@ export const updateWebhook = operation({
   group: 'Events',
   summary: 'Edit, pause or take over a webhook',
   description:
-    'What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent; what waits for it and they may not read is given up. Switched on, it gets the events from then on. The secret stays the same.',
+    'Fields left out stay as they are. Whoever changes the address or the types, or switches the webhook on, becomes its owner. The owner must be allowed to read everything that it is sent; waiting messages that they may not read are dropped. A webhook that is switched on gets events from that moment. The secret stays the same.',
   access: 'settings.write',
   body: WebhookChange,
   answer: { code: 'WEBHOOK_UPDATED', message: 'The webhook is changed.', data: Webhook },
@@ -49,12 +49,12 @@ export const updateWebhook = operation({
           updated_at = now(), version = w.version + 1
       where w.org_id = ${actor.orgId} and w.id = ${before.id}
       returning ${webhookColumns}`);
-    if (!webhook) throw new Error('the webhook went away under its lock');
+    if (!webhook) throw new Error('the webhook disappeared under its lock');
     return { data: webhook, change: { type: 'webhook', id: webhook.id, before, after: webhook } };
   },
 });
 
-/** What the old address did not take has waited long enough. */
+/** With a new address, waiting messages are due at once. */
 async function tryWaitingNow(tx: Tx, { orgId }: Actor, webhookId: string): Promise<void> {
   await tx.run(sql`
     update webhook_deliveries set next_attempt_at = now()

@@ -4,30 +4,29 @@ import type { StandingJob } from '../platform/jobs.ts';
 import { callForStatus } from '../platform/outgoing.ts';
 import { unseal } from '../platform/seal.ts';
 import { type Attempt, recordAttempt } from './attempts.ts';
-import { type Due, dueDeliveries, nextDue, spreadNews } from './deliveries.ts';
+import { createDeliveries, type Due, dueDeliveries, nextDue } from './deliveries.ts';
 import { signedHeaders } from './signature.ts';
 import { switchOffUnowned } from './switch-off.ts';
 
 const callsAtOnce = 50;
 const callsAtOnceOfBusiness = 4;
-/** Receivers that are slow wait for each other, not others for them. */
+/** Slow receivers share half of the places, so that fast ones do not wait for them. */
 const slowCallsAtOnce = 25;
 const slowAfterMs = 1_000;
-/** After so long, others of the same business get their turn. */
+/** After this time, other webhooks of the business get their turn. */
 const turnMs = 5_000;
 const lookEveryMs = 250;
-/** Where there is no webhook, one that is made can wait a moment for its first message. */
+/** Without webhooks the job looks rarely. The first message of a new webhook may wait this long. */
 const lookForFirstEveryMs = 2_000;
-/** However many webhooks there are, looking after them takes a small part of the time. */
+/** The pause grows with the duration of a look, so that looking takes a small part of the time. */
 const restFactor = 10;
 const restAtMostMs = 2_000;
 
 type Parts = Pick<ServerParts, 'config' | 'keys' | 'database'>;
 
 /**
- * Delivers events to webhooks: to each one message at a time, in their order. No transaction is open and no connection
- * held while a receiver has the word; what was delivered and not yet written down when the server was killed is
- * delivered again.
+ * Delivers events to webhooks: to each one message at a time, in order. No transaction is open while a receiver is
+ * called. A message that was delivered but not yet recorded when the server was killed is delivered again.
  */
 export function webhooksJob(parts: Parts, everyMs = lookEveryMs): StandingJob {
   return { name: 'deliver-webhooks', run: (signal) => deliverAll(parts, everyMs, signal) };
@@ -36,7 +35,7 @@ export function webhooksJob(parts: Parts, everyMs = lookEveryMs): StandingJob {
 async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): Promise<void> {
   const { follow } = parts.database;
   const busy = new Map<string, Due>();
-  const turns = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let waiting: Due[] = [];
   let failure: unknown;
 
@@ -46,16 +45,16 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
       if (!due) return;
       waiting = waiting.filter((one) => one !== due);
       busy.set(due.webhookId, due);
-      const turn = deliverTurn(parts, due, signal)
+      const delivery = deliverWaiting(parts, due, signal)
         .catch((error) => {
           failure ??= error;
         })
         .finally(() => {
           busy.delete(due.webhookId);
-          turns.delete(turn);
+          running.delete(delivery);
           startMore();
         });
-      turns.add(turn);
+      running.add(delivery);
     }
   };
 
@@ -65,9 +64,9 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
       const begun = performance.now();
       const found = await follow.transaction(async (tx) => {
         await switchOffUnowned(tx, parts.keys);
-        return { isAny: await spreadNews(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
+        return { isAny: await createDeliveries(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
       });
-      // A turn may have begun or ended while that was asked.
+      // A delivery may have begun or ended during the query.
       waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
       startMore();
       const everyMs = found.isAny ? oftenMs : lookForFirstEveryMs;
@@ -77,7 +76,7 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
     }
   } finally {
     waiting = [];
-    await Promise.all(turns);
+    await Promise.all(running);
   }
 }
 
@@ -90,13 +89,13 @@ function mayStart(due: Due, busy: Due[]): boolean {
   );
 }
 
-/** Sends what waits for one webhook until something fails or its turn is over. */
-async function deliverTurn(parts: Parts, first: Due, signal: AbortSignal): Promise<void> {
+/** Sends the waiting messages of one webhook until something fails or its time is over. */
+async function deliverWaiting(parts: Parts, first: Due, signal: AbortSignal): Promise<void> {
   const end = performance.now() + turnMs;
   for (let due: Due | undefined = first; due; ) {
     const sent: Due = due;
     const attempt = await attemptTo(parts, sent, signal);
-    // The receiver may have got it: it does so again when the server is back.
+    // The receiver may have got the message. It gets it again after the restart.
     if (signal.aborted && attempt.error !== null) return;
     const mayGoOn = attempt.error === null && performance.now() < end && !signal.aborted;
     due = await parts.database.follow.transaction(async (tx) => {
@@ -109,17 +108,18 @@ async function deliverTurn(parts: Parts, first: Due, signal: AbortSignal): Promi
 async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal): Promise<Attempt> {
   const begun = performance.now();
   const outcome = (status: number | null, error: string | null): Attempt => ({
-    ...{ status, error },
+    status,
+    error,
     isSlow: performance.now() - begun > slowAfterMs,
   });
   try {
     const { eventId: id, type, recordedAt, orgId, data } = due;
-    if (!due.isReadable) return outcome(null, 'its owner may not read it');
+    if (!due.isReadable) return outcome(null, 'the owner of the webhook may not read this event');
     if (data === null) return outcome(null, 'the event is no longer kept');
     const url = new URL(due.url);
     const isTrusted = config.webhooksMayBePrivate;
-    if (!isTrusted && url.protocol !== 'https:') return outcome(null, 'it is not reached by https');
-    // The data as they are kept, and the same text at each attempt.
+    if (!isTrusted && url.protocol !== 'https:') return outcome(null, 'the address must begin with https');
+    // The stored JSON text, so that each attempt sends the same bytes.
     const head = JSON.stringify({ id, type, timestamp: recordedAt, organisationId: orgId });
     const body = `${head.slice(0, -1)},"data":${data}}`;
     const headers = {
@@ -130,12 +130,15 @@ async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal)
     const status = await callForStatus({ url, headers, body, isTrusted, signal });
     if (status >= 200 && status <= 299) return outcome(status, null);
     const isRedirect = status >= 300 && status <= 399;
-    return outcome(status, `it answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`);
+    return outcome(
+      status,
+      `the receiver answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`,
+    );
   } catch (error) {
     const { message } = error as Error;
     return outcome(
       null,
-      message === 'TimeoutError' ? 'it did not answer within 5 seconds' : message.slice(0, 200),
+      message === 'TimeoutError' ? 'the receiver did not answer within 5 seconds' : message.slice(0, 200),
     );
   }
 }

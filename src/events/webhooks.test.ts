@@ -47,9 +47,9 @@ const stopDelivering = startDelivering(server);
 startDelivering(strict);
 
 async function listening(answer?: Receiver['answer']): Promise<Receiver> {
-  const made = await receiver(answer);
-  receivers.push(made);
-  return made;
+  const created = await receiver(answer);
+  receivers.push(created);
+  return created;
 }
 
 async function verifiedOwner(at = server): Promise<SignedIn> {
@@ -144,9 +144,9 @@ test('a webhook is shown without its secret, which is sealed, and gets what happ
   const other = await verifiedOwner();
   const [all, some] = [await listening(), await listening()];
   await tell(owner, 'Before');
-  const made = await hook(owner, { url: all.url, description: ' The shop ' });
+  const created = await hook(owner, { url: all.url, description: ' The shop ' });
   const filtered = await hook(owner, { url: some.url, events: ['outlet.created'] });
-  const { secret, ...shown } = made;
+  const { secret, ...shown } = created;
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
   const { body } = await owner.get('/webhooks');
   assert.deepEqual(body.data.rows[0], shown);
@@ -159,7 +159,7 @@ test('a webhook is shown without its secret, which is sealed, and gets what happ
   );
   const kept = await server.database((session) =>
     session.all(`select w::text || (select string_agg(a::text, '') from audit a where a.org_id = w.org_id) as kept
-                 from webhooks w where id = '${made.id}'`),
+                 from webhooks w where id = '${created.id}'`),
   );
   assert.ok(!JSON.stringify(kept).includes(secret.slice(6, 30)));
 
@@ -190,15 +190,22 @@ test('a webhook is shown without its secret, which is sealed, and gets what happ
   const { id: _, createdAt, lastAttemptAt, ...delivery } = row as Row;
   assert.ok(createdAt && lastAttemptAt);
   assert.deepEqual(delivery, {
-    ...{ number: 1, eventId: id, type: 'outlet.created', replayOf: null, status: 'DELIVERED', attempts: 1 },
-    ...{ responseStatus: 204, error: null, nextAttemptAt: null },
+    number: 1,
+    eventId: id,
+    type: 'outlet.created',
+    replayOf: null,
+    status: 'DELIVERED',
+    attempts: 1,
+    responseStatus: 204,
+    error: null,
+    nextAttemptAt: null,
   });
 
-  assert.equal((await owner.delete(`/webhooks/${made.id}`, { key: 'gone' })).status, 200);
-  const again = await owner.delete(`/webhooks/${made.id}`, { key: 'gone' });
+  assert.equal((await owner.delete(`/webhooks/${created.id}`, { key: 'gone' })).status, 200);
+  const again = await owner.delete(`/webhooks/${created.id}`, { key: 'gone' });
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
-  assertRefused(await owner.delete(`/webhooks/${made.id}`), { status: 404, code: 'NOT_FOUND' });
-  assertRefused(await owner.get(`/webhooks/${made.id}/deliveries`), { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await owner.delete(`/webhooks/${created.id}`), { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await owner.get(`/webhooks/${created.id}/deliveries`), { status: 404, code: 'NOT_FOUND' });
   assert.equal((await owner.get('/webhooks')).body.meta.total, 1);
   await owner.post('/outlets', { name: 'Yaba' });
   await got(some, 2);
@@ -209,15 +216,18 @@ test('a delivery that fails is tried again under the same id and holds back what
   const owner = await verifiedOwner();
   const at = await listening((response) => response.writeHead(500).end('no'));
   const beside = await listening();
-  const made = await hook(owner, { url: at.url });
+  const created = await hook(owner, { url: at.url });
   await hook(owner, { url: beside.url, events: ['location.created'] });
   await tell(owner, 'One', 'Two', 'Three');
   await got(at, 1);
   const [first, second] = await until(async () => {
-    const rows = await deliveries(owner, made);
+    const rows = await deliveries(owner, created);
     return rows[0]?.attempts === 1 && rows.length === 3 ? rows : undefined;
   });
-  assert.deepEqual([first?.status, first?.responseStatus, first?.error], ['PENDING', 500, 'it answered 500']);
+  assert.deepEqual(
+    [first?.status, first?.responseStatus, first?.error],
+    ['PENDING', 500, 'the receiver answered 500'],
+  );
   const inMs = Date.parse(String(first?.nextAttemptAt)) - Date.parse(String(first?.lastAttemptAt));
   assert.ok(inMs >= 4_500 && inMs <= 5_000, `the second attempt comes after ${inMs} ms`);
   assert.deepEqual([second?.status, second?.attempts], ['PENDING', 0]);
@@ -230,48 +240,48 @@ test('a delivery that fails is tried again under the same id and holds back what
   }
   assert.deepEqual(namesAt(at), ['One']);
   at.answer = (response) => response.writeHead(200).end('ok');
-  await hurry(made.id);
+  await hurry(created.id);
   await got(at, 6);
   assert.deepEqual(namesAt(at), ['One', 'One', 'Two', 'Three', 'Lagos', 'Ibadan']);
   assert.equal(at.messages[0]?.headers['webhook-id'], at.messages[1]?.headers['webhook-id']);
   assert.equal(at.messages[0]?.body, at.messages[1]?.body);
-  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length === 5 || undefined);
+  await until(async () => (await deliveries(owner, created, '&status=DELIVERED')).length === 5 || undefined);
   assert.equal((await owner.get('/webhooks')).body.data.rows[0].failingSince, null);
 });
 
 test('after a day a delivery is given up and the next goes out; after three, the webhook is off until it is replayed', async () => {
   const owner = await verifiedOwner();
   const at = await listening((response) => response.writeHead(302, { location: '/elsewhere' }).end());
-  const made = await hook(owner, { url: at.url });
+  const created = await hook(owner, { url: at.url });
   await tell(owner, 'One', 'Two', 'Three');
   await got(at, 1);
-  await until(async () => (await deliveries(owner, made))[0]?.attempts || undefined);
+  await until(async () => (await deliveries(owner, created))[0]?.attempts || undefined);
   // The seventh pause is the last.
   await server.database((session) =>
     session.all(
       `update webhook_deliveries set attempts = 7, next_attempt_at = now() where webhook_id = $1 and number = 1`,
-      [made.id],
+      [created.id],
     ),
   );
   await got(at, 3);
   assert.deepEqual(namesAt(at), ['One', 'One', 'Two']);
-  const [given] = await deliveries(owner, made);
+  const [given] = await deliveries(owner, created);
   assert.deepEqual(
     [given?.status, given?.attempts, given?.nextAttemptAt, given?.error],
-    ['FAILED', 8, null, 'it answered 302, and redirects are not followed'],
+    ['FAILED', 8, null, 'the receiver answered 302, and redirects are not followed'],
   );
 
-  await until(async () => (await deliveries(owner, made))[1]?.attempts || undefined);
+  await until(async () => (await deliveries(owner, created))[1]?.attempts || undefined);
   await server.database((session) =>
-    session.all(`update webhooks set failing_since = now() - interval '3 days' where id = $1`, [made.id]),
+    session.all(`update webhooks set failing_since = now() - interval '3 days' where id = $1`, [created.id]),
   );
-  await hurry(made.id);
+  await hurry(created.id);
   const off = await until(async () => {
     const [row] = (await owner.get('/webhooks?status=DISABLED')).body.data.rows;
     return row;
   });
   assert.ok(off.disabledAt);
-  const rows = await deliveries(owner, made);
+  const rows = await deliveries(owner, created);
   assert.deepEqual(
     rows.map(({ status }) => status),
     ['FAILED', 'FAILED', 'FAILED'],
@@ -285,7 +295,7 @@ test('after a day a delivery is given up and the next goes out; after three, the
   await tell(owner, 'While it was off');
   at.answer = (response) => response.writeHead(204).end();
   at.messages.length = 0;
-  const path = `/webhooks/${made.id}/deliveries/${rows[1]?.id}/replay`;
+  const path = `/webhooks/${created.id}/deliveries/${rows[1]?.id}/replay`;
   const replayed = await owner.post(path, undefined, { key: 'again' });
   assert.equal(replayed.status, 202);
   assert.deepEqual(
@@ -327,12 +337,12 @@ test('deliveries are paged, belong to their business, and go with their time', a
   const owner = await verifiedOwner();
   const other = await verifiedOwner();
   const at = await listening();
-  const made = await hook(owner, { url: at.url });
+  const created = await hook(owner, { url: at.url });
   const deleted = await hook(owner, { url: at.url });
   await tell(owner, 'One', 'Two', 'Three');
   await got(at, 6);
-  const path = `/webhooks/${made.id}/deliveries`;
-  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length === 3 || undefined);
+  const path = `/webhooks/${created.id}/deliveries`;
+  await until(async () => (await deliveries(owner, created, '&status=DELIVERED')).length === 3 || undefined);
   const { rows } = await walkPages(owner, `${path}?limit=2`, () => owner.get('/webhooks'));
   assert.deepEqual(
     rows.map((row) => (row as unknown as Row).number),
@@ -341,7 +351,7 @@ test('deliveries are paged, belong to their business, and go with their time', a
   const id = rows[0]?.id;
   const theirs = [
     await other.get(path),
-    await other.delete(`/webhooks/${made.id}`),
+    await other.delete(`/webhooks/${created.id}`),
     await other.post(`${path}/${id}/replay`),
   ];
   for (const answer of theirs) assertRefused(answer, { status: 404, code: 'NOT_FOUND' });
@@ -358,7 +368,7 @@ test('deliveries are paged, belong to their business, and go with their time', a
     );
     await session.all(
       `update webhook_deliveries set created_at = now() - interval '31 days' where webhook_id = $1 and number = 1`,
-      [made.id],
+      [created.id],
     );
   });
   await prune(server.parts.database.jobs);
@@ -370,8 +380,8 @@ test('deliveries are paged, belong to their business, and go with their time', a
       [owner.orgId],
     ),
   );
-  assert.deepEqual(left, { events: ['Three'], deliveries: [2, 3], webhooks: [made.id] });
-  const [second] = await deliveries(owner, made);
+  assert.deepEqual(left, { events: ['Three'], deliveries: [2, 3], webhooks: [created.id] });
+  const [second] = await deliveries(owner, created);
   assertRefused(await owner.post(`${path}/${second?.id}/replay`), { status: 409, code: 'INVALID_STATE' });
 });
 
@@ -380,10 +390,10 @@ const listed = async (by: SignedIn, { id }: { id: string }): Promise<Listed> =>
   (await by.get('/webhooks')).body.data.rows.find((row: Listed) => row.id === id);
 
 /** Someone of the business with a verified address. */
-async function colleague(of: SignedIn, role: 'OWNER' | 'MANAGER'): Promise<SignedIn> {
-  const made = await server.colleague(of, role);
-  await verifyAddress(server, made);
-  return made;
+async function colleague(user: SignedIn, role: 'OWNER' | 'MANAGER'): Promise<SignedIn> {
+  const created = await server.colleague(user, role);
+  await verifyAddress(server, created);
+  return created;
 }
 
 for (const [what, change] of [
@@ -396,15 +406,15 @@ for (const [what, change] of [
     const manager = await colleague(owner, 'MANAGER');
     const at = await listening();
     const beside = await listening();
-    const made = await hook(manager, { url: at.url });
+    const created = await hook(manager, { url: at.url });
     await hook(owner, { url: beside.url });
-    assert.deepEqual((await listed(owner, made)).owner, { id: manager.userId, name: 'Kit MANAGER' });
+    assert.deepEqual((await listed(owner, created)).owner, { id: manager.userId, name: 'Kit MANAGER' });
     await tell(owner, 'Before');
     await got(at, 1);
 
     const limit = what === 'is limited to outlets' ? { outletIds: [owner.outletId] } : change;
     assert.equal((await owner.patch(`/users/${manager.userId}`, limit)).status, 200);
-    const off = await listed(owner, made);
+    const off = await listed(owner, created);
     assert.deepEqual([off.status, off.disabledReason], ['DISABLED', 'OWNER_LOST_ACCESS']);
     assert.equal((await owner.get('/webhooks?status=DISABLED')).body.meta.total, 1);
     await tell(owner, 'After');
@@ -419,14 +429,14 @@ for (const [what, change] of [
     // Back in office, its maker does not find it at work again: nothing was collected, and nobody switched it on.
     const back = { role: 'MANAGER', status: 'ACTIVE', outletIds: null };
     assert.equal((await owner.patch(`/users/${manager.userId}`, back)).status, 200);
-    assert.equal((await listed(owner, made)).status, 'DISABLED');
-    const [first] = await deliveries(owner, made);
-    assertRefused(await owner.post(`/webhooks/${made.id}/deliveries/${first?.id}/replay`), {
+    assert.equal((await listed(owner, created)).status, 'DISABLED');
+    const [first] = await deliveries(owner, created);
+    assertRefused(await owner.post(`/webhooks/${created.id}/deliveries/${first?.id}/replay`), {
       status: 409,
       code: 'INVALID_STATE',
     });
-    const { version } = await listed(owner, made);
-    const on = await owner.patch(`/webhooks/${made.id}`, { status: 'ACTIVE', version });
+    const { version } = await listed(owner, created);
+    const on = await owner.patch(`/webhooks/${created.id}`, { status: 'ACTIVE', version });
     assert.equal(on.status, 200, JSON.stringify(on.body));
     assert.deepEqual(
       [on.body.data.status, on.body.data.owner.id, on.body.data.disabledReason, on.body.data.disabledAt],
@@ -443,16 +453,16 @@ test('a webhook for events about users goes quiet when its owner becomes a manag
   const second = await colleague(owner, 'OWNER');
   const manager = await colleague(owner, 'MANAGER');
   const at = await listening();
-  const made = await hook(second, { url: at.url, events: ['user.updated', 'category.created'] });
+  const created = await hook(second, { url: at.url, events: ['user.updated', 'category.created'] });
   const hidden = { status: 403, code: 'FORBIDDEN', field: 'events.0' };
   const elsewhere = await listening();
-  assertRefused(await manager.patch(`/webhooks/${made.id}`, { url: elsewhere.url }), hidden);
+  assertRefused(await manager.patch(`/webhooks/${created.id}`, { url: elsewhere.url }), hidden);
   assert.equal((await owner.patch(`/users/${second.userId}`, { role: 'MANAGER' })).status, 200);
-  const off = await listed(owner, made);
+  const off = await listed(owner, created);
   assert.deepEqual([off.status, off.disabledReason], ['DISABLED', 'OWNER_LOST_ACCESS']);
-  assertRefused(await manager.patch(`/webhooks/${made.id}`, { status: 'ACTIVE' }), hidden);
+  assertRefused(await manager.patch(`/webhooks/${created.id}`, { status: 'ACTIVE' }), hidden);
   const events = ['category.created'];
-  const taken = await manager.patch(`/webhooks/${made.id}`, { status: 'ACTIVE', events });
+  const taken = await manager.patch(`/webhooks/${created.id}`, { status: 'ACTIVE', events });
   assert.deepEqual([taken.body.data.owner.id, taken.body.data.events], [manager.userId, events]);
   await tell(owner, 'Soap');
   await got(at, 1);
@@ -465,9 +475,9 @@ test('a webhook is edited and paused; it is sent what happens while it is active
   const other = await verifiedOwner();
   const manager = await colleague(owner, 'MANAGER');
   const [at, next, beside] = [await listening(), await listening(), await listening()];
-  const made = await hook(owner, { url: at.url, description: 'The shop' });
+  const created = await hook(owner, { url: at.url, description: 'The shop' });
   await hook(owner, { url: beside.url });
-  const path = `/webhooks/${made.id}`;
+  const path = `/webhooks/${created.id}`;
   const seen = (name: string) => until(() => namesAt(beside).includes(name) || undefined);
 
   // Whoever pauses it or describes it does not take it over.
@@ -497,14 +507,17 @@ test('a webhook is edited and paused; it is sent what happens while it is active
   assert.deepEqual(namesAt(next), ['Soap']);
   assert.deepEqual(namesAt(at), []);
   const signed = next.messages[0]?.headers as Record<string, string>;
-  assert.ok(new Webhook(made.secret).verify(next.messages[0]?.body ?? '', signed), 'the secret is the same');
+  assert.ok(
+    new Webhook(created.secret).verify(next.messages[0]?.body ?? '', signed),
+    'the secret is the same',
+  );
   const all = await owner.patch(path, { events: null });
   assert.equal(all.body.data.events, null);
   await owner.post('/locations', { name: 'Ibadan' });
   await got(next, 2);
   assert.deepEqual(namesAt(next), ['Soap', 'Ibadan']);
 
-  const before = await listed(owner, made);
+  const before = await listed(owner, created);
   assertRefused(await owner.patch(path, { url: 'ftp://hooks.corner.example/' }), {
     status: 400,
     code: 'VALIDATION_FAILED',
@@ -516,7 +529,7 @@ test('a webhook is edited and paused; it is sent what happens while it is active
     field: 'status',
   });
   assertRefused(await other.patch(path, { status: 'PAUSED' }), { status: 404, code: 'NOT_FOUND' });
-  assert.deepEqual(await listed(owner, made), before);
+  assert.deepEqual(await listed(owner, created), before);
 });
 
 test('who takes a webhook over gets nothing of before that they may not read, neither what waits nor a replay', async () => {
@@ -524,18 +537,21 @@ test('who takes a webhook over gets nothing of before that they may not read, ne
   const manager = await colleague(owner, 'MANAGER');
   const at = await listening((response) => response.writeHead(500).end());
   const elsewhere = await listening();
-  const made = await hook(owner, { url: at.url, events: ['user.updated', 'category.created'] });
+  const created = await hook(owner, { url: at.url, events: ['user.updated', 'category.created'] });
   const kit = await server.colleague(owner, 'CASHIER');
   await owner.patch(`/users/${kit.userId}`, { role: 'STOREKEEPER' });
   await tell(owner, 'Soap');
-  await until(async () => (await deliveries(owner, made))[0]?.attempts || undefined);
+  await until(async () => (await deliveries(owner, created))[0]?.attempts || undefined);
   const events = ['category.created'];
-  const path = `/webhooks/${made.id}`;
+  const path = `/webhooks/${created.id}`;
   assert.equal((await manager.patch(path, { url: elsewhere.url, events })).status, 200);
   await got(elsewhere, 1);
   assert.deepEqual(namesAt(elsewhere), ['Soap']);
-  const [aboutUser] = await deliveries(owner, made, '&type=user.updated');
-  assert.deepEqual([aboutUser?.status, aboutUser?.error], ['FAILED', 'its owner may not read it']);
+  const [aboutUser] = await deliveries(owner, created, '&type=user.updated');
+  assert.deepEqual(
+    [aboutUser?.status, aboutUser?.error],
+    ['FAILED', 'the owner of the webhook may not read this event'],
+  );
   for (const by of [manager, owner]) {
     const replayed = await by.post(`${path}/deliveries/${aboutUser?.id}/replay`);
     assertRefused(replayed, { status: 409, code: 'INVALID_STATE' });
@@ -549,16 +565,16 @@ test('what an address did not take is sent to the new one at once', async () => 
   const owner = await verifiedOwner();
   const at = await listening((response) => response.writeHead(500).end());
   const next = await listening();
-  const made = await hook(owner, { url: at.url });
+  const created = await hook(owner, { url: at.url });
   await tell(owner, 'One', 'Two');
-  await until(async () => (await deliveries(owner, made))[0]?.attempts || undefined);
+  await until(async () => (await deliveries(owner, created))[0]?.attempts || undefined);
   await server.database((session) =>
     session.all(
       `update webhook_deliveries set next_attempt_at = now() + interval '5 hours' where webhook_id = $1 and number = 1`,
-      [made.id],
+      [created.id],
     ),
   );
-  await owner.patch(`/webhooks/${made.id}`, { url: next.url });
+  await owner.patch(`/webhooks/${created.id}`, { url: next.url });
   await got(next, 2);
   assert.deepEqual(namesAt(next), ['One', 'Two']);
 });
@@ -589,8 +605,8 @@ test('who may not read something gets no webhook for it, nor anyone with an unve
     assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
   for (let more = 3; more < 10; more += 1) await hook(owner, { url });
   const last = () => owner.post('/webhooks', { url }, { key: 'the last' });
-  const made = await last();
-  assert.deepEqual((await last()).body, made.body, 'repeated, it is the same one with the same secret');
+  const created = await last();
+  assert.deepEqual((await last()).body, created.body, 'repeated, it is the same one with the same secret');
   assertRefused(await owner.post('/webhooks', { url }), { status: 409, code: 'INVALID_STATE' });
 });
 
@@ -648,20 +664,20 @@ test('a webhook that leads to this machine all the same reaches nobody', async (
   const urls = [`https://127.0.0.1:${port}/`, `https://localhost:${port}/`, `http://127.0.0.1:${port}/`];
   const hooks: { id: string }[] = [];
   for (const url of urls) {
-    const made = await hook(owner, { url: 'https://hooks.corner.example/' });
-    hooks.push(made);
+    const created = await hook(owner, { url: 'https://hooks.corner.example/' });
+    hooks.push(created);
     await strict.database((session) =>
-      session.all('update webhooks set url = $2 where id = $1', [made.id, url]),
+      session.all('update webhooks set url = $2 where id = $1', [created.id, url]),
     );
   }
   await tell(owner, 'Soap');
   const errors = await until(async () => {
-    const rows = await Promise.all(hooks.map((made) => deliveries(owner, made)));
+    const rows = await Promise.all(hooks.map((created) => deliveries(owner, created)));
     return rows.every(([row]) => row?.attempts) ? rows.map(([row]) => String(row?.error)) : undefined;
   });
-  assert.equal(errors[0], 'it leads to an address that is not public');
+  assert.equal(errors[0], 'the address is not public');
   assert.match(errors[1] ?? '', /not public|not found/);
-  assert.equal(errors[2], 'it is not reached by https');
+  assert.equal(errors[2], 'the address must begin with https');
   assert.equal(at.messages.length, 0);
 });
 
@@ -672,7 +688,7 @@ test('slow and endless receivers are given up on, and nobody waited for them', a
   });
   assert.deepEqual(
     [failed.status, failed.responseStatus, failed.error],
-    ['PENDING', null, 'it did not answer within 5 seconds'],
+    ['PENDING', null, 'the receiver did not answer within 5 seconds'],
   );
   assert.deepEqual(namesAt(slow).slice(0, 1), ['First']);
   await got(endless, 2);
@@ -682,18 +698,18 @@ test('slow and endless receivers are given up on, and nobody waited for them', a
 test('after a dump was restored, where transactions are counted anew, webhooks go on', async () => {
   const owner = await verifiedOwner();
   const at = await listening();
-  const made = await hook(owner, { url: at.url });
+  const created = await hook(owner, { url: at.url });
   await tell(owner, 'Before');
   await got(at, 1);
-  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length || undefined);
+  await until(async () => (await deliveries(owner, created, '&status=DELIVERED')).length || undefined);
   // As at a start, when nothing else runs.
   await stopDelivering();
   await server.database(async (session) => {
     const far = '9000000000';
-    await session.all(`update webhooks set seen = '${far}:${far}:' where id = $1`, [made.id]);
+    await session.all(`update webhooks set seen = '${far}:${far}:' where id = $1`, [created.id]);
     await session.all(`update events set transaction = '${far}' where org_id = $1`, [owner.orgId]);
     await session.all(`update webhook_deliveries set event_transaction = '${far}' where webhook_id = $1`, [
-      made.id,
+      created.id,
     ]);
   });
   assert.equal(await mendRestored(server.access), 1);
@@ -701,17 +717,17 @@ test('after a dump was restored, where transactions are counted anew, webhooks g
   await tell(owner, 'After');
   await got(at, 2);
   assert.deepEqual(namesAt(at), ['Before', 'After']);
-  const [first] = await deliveries(owner, made);
-  assert.equal((await owner.post(`/webhooks/${made.id}/deliveries/${first?.id}/replay`)).status, 202);
+  const [first] = await deliveries(owner, created);
+  assert.equal((await owner.post(`/webhooks/${created.id}/deliveries/${first?.id}/replay`)).status, 202);
   await got(at, 3);
   assert.equal(namesAt(at)[2], 'Before');
 });
 
-test('every type of event is told of in the documents', () => {
+test('every type of event is in the documents', () => {
   const text = readFileSync(resolve(import.meta.dirname, '../../docs/events.md'), 'utf8');
-  const [, table = ''] = /## Types\n(.*)$/s.exec(text) ?? [];
-  const told = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+  const [, table = ''] = /## Which types are there\?\n(.*)$/s.exec(text) ?? [];
+  const documented = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([\w.]+)`/g)].map(([, type]) => type),
   );
-  assert.deepEqual(told.sort(), [...eventTypes].sort());
+  assert.deepEqual(documented.sort(), [...eventTypes].sort());
 });

@@ -1,6 +1,6 @@
 import { fail } from '../values/refusal.ts';
 
-/** What a role may do; the table of the contract, row by row. */
+/** The roles that have each permission, row by row as in the contract. */
 const rolesByPermission = {
   'sales.sell': ['OWNER', 'MANAGER', 'CASHIER'],
   'sales.read': ['OWNER', 'MANAGER', 'CASHIER', 'ACCOUNTANT'],
@@ -30,15 +30,18 @@ export type Role = (typeof tenantRoles)[number] | 'OPERATOR';
 export type Permission = keyof typeof rolesByPermission;
 
 /**
- * `public` needs no token; `signature` a signature of the body; `session` any signed-in user; else the permission that
- * the role must have.
+ * `public` needs no token. `signature` needs a signature of the body. `session` needs any signed-in user. Anything else
+ * is a permission that the user's role must have.
  */
 export type Access = 'public' | 'signature' | 'session' | Permission;
 
-/** How a session was opened: by a sign-in, by PIN at a till that was signed in, or as a key for an integration. */
+/** How a session was opened: by a sign-in, by a PIN at a signed-in till, or as an API key. */
 export type SessionKind = 'LOGIN' | 'TILL' | 'API_KEY';
 
-/** What a PIN opens: selling, and what a manager is called to the till for. The back office asks for a sign-in. */
+/**
+ * What a session opened by PIN may do: selling, and what a manager is called to the till for. The back office needs a
+ * full sign-in.
+ */
 const tillPermissions: ReadonlySet<Access> = new Set<Permission>([
   'sales.sell',
   'sales.read',
@@ -50,7 +53,7 @@ const tillPermissions: ReadonlySet<Access> = new Set<Permission>([
   'org.read',
 ]);
 
-/** Who is asking, as the database says at the start of the transaction. */
+/** The user who makes the request, as the database knows them at the start of the transaction. */
 export type Actor = {
   orgId: string;
   userId: string;
@@ -58,11 +61,11 @@ export type Actor = {
   kind: SessionKind;
   role: Role;
   emailVerified: boolean;
-  /** On a server that bills: nothing can be changed until somebody subscribes again. */
+  /** True on a server with billing when the subscription has ended. The business is then read-only. */
   subscriptionEnded?: boolean;
-  /** How many decimals the money of the business has. */
+  /** The number of decimals of the business's currency. */
   currencyDecimals: number;
-  /** The outlets that this user is limited to; null: no limit. */
+  /** The outlets that this user is limited to. Null means no limit. */
   outletIds: string[] | null;
 };
 
@@ -78,7 +81,7 @@ export function permits(role: Role, access: Access): boolean {
   return (rolesByPermission[access] as readonly Role[]).includes(role);
 }
 
-/** Whether this user may, in this session. */
+/** Whether this user may do this in this kind of session. */
 export function mayDo({ role, kind }: Pick<Actor, 'role' | 'kind'>, access: Access): boolean {
   const isWithinReach = kind !== 'TILL' || access === 'session' || tillPermissions.has(access);
   return isWithinReach && permits(role, access);
@@ -92,16 +95,16 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return rolesByPermission[permission];
 }
 
-/** What goods cost, and what is about nothing else, is not for cashiers: they see what there is and what it sells for. */
+/** Cashiers do not see costs. They see stock and prices. */
 export function seesCost({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'CASHIER';
 }
 
-/** What belongs to the whole business (its map of shops, its books) is not for a user of some outlets. */
+/** Rejects users who are limited to some outlets, for data of the whole business such as its outlets and its books. */
 export function rejectLimitedUser(actor: Actor): void {
   if (actor.outletIds) {
     throw fail('FORBIDDEN', {
-      message: 'You are limited to some outlets: this takes a user of all of them.',
+      message: 'You are limited to some outlets. This needs a user of all outlets.',
     });
   }
 }

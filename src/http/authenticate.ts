@@ -10,15 +10,15 @@ import type { Service } from './service.ts';
 
 export const accessCookie = 'access_token';
 
-/** Whether a token was sent at all, in the header or in the cookie. */
+/** Whether the request has a token, in the header or in the cookie. */
 export function isSignedIn(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.cookies[accessCookie] !== undefined;
 }
 
 /**
- * The claims of the token that was sent, in the header or in the cookie. A browser sends the cookie of a sign-in with
- * anyone's request, so writes with it must come from our own pages. We never put an API key into a browser: whoever
- * sends one in the cookie is a program that chose to.
+ * Returns the claims of the token, from the header or the cookie. A browser sends the sign-in cookie with requests of
+ * any page, so writes by cookie must come from our own pages. We never put an API key into a browser, so an API key in
+ * the cookie comes from a program and is exempt.
  */
 export async function authenticate(service: Service, request: FastifyRequest): Promise<TokenClaims> {
   const header = request.headers.authorization;
@@ -34,7 +34,10 @@ export async function authenticate(service: Service, request: FastifyRequest): P
   return claimsOf(service, cookie);
 }
 
-/** The claims of a token or key, which is good only as the text that we gave: base64 has several for one signature. */
+/**
+ * Returns the claims of a token or API key. Only the exact text that we issued is accepted: base64 has several
+ * spellings of one signature.
+ */
 export async function claimsOf(service: Service, token: string): Promise<TokenClaims> {
   if (isApiKey(token)) {
     const claims = parseApiKey(token);
@@ -48,7 +51,10 @@ export async function claimsOf(service: Service, token: string): Promise<TokenCl
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser sends our cookies with anyone's request; Origin and Sec-Fetch-Site say whose it is. */
+/**
+ * Whether the request comes from our own pages. A browser sends our cookies with requests of any page; the Origin and
+ * Sec-Fetch-Site headers say which page it was.
+ */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
@@ -61,26 +67,26 @@ export type SessionRow = {
   emailVerified: boolean;
   currencyDecimals: number;
   outletIds: string[] | null;
-  /** Of a till session: the outlets that whoever signed the till in is limited to. */
+  /** Only for a till session: the outlets of the user who signed the till in, when they are limited. */
   deviceOutletIds: string[] | null;
   unusedForAMinute: boolean;
   subscriptionEnded: boolean;
 };
 
-/** What is read together with something else, as more columns of it and one more table. */
+/** Columns and a join that are added to another statement. */
 type JoinedColumns = { columns: Sql; table: Sql };
 
-/** Of the business of a user `u`. How long a trial lasts is said by src/subscription/trial.sql. */
+/** Whether the subscription of user `u` has ended. src/subscription/trial.sql defines how long a trial lasts. */
 const subscriptionEnded = sql`
   (select coalesce(o.subscribed_until, trial_end(o.created_at)) <= now() from organisations o where o.org_id = u.org_id)`;
 
-/** How a session `s` was opened. */
+/** The kind of a session `s`. */
 export const sessionKind = sql`
   case when s.key_hash is not null then 'API_KEY'
        when s.device_session_id is not null then 'TILL'
        else 'LOGIN' end`;
 
-/** Of a session `s` that a PIN opened: the till is still signed in. Of any other: true. */
+/** For a session `s` opened by PIN: whether the till is still signed in. True for all others. */
 export const deviceIsSignedIn = sql`(
   s.device_session_id is null or exists (
     select 1 from sessions d
@@ -88,7 +94,7 @@ export const deviceIsSignedIn = sql`(
     where d.org_id = s.org_id and d.id = s.device_session_id
       and d.revoked_at is null and d.expires_at > now() and du.status = 'ACTIVE'))`;
 
-/** A session `s` that has not ended, of a user `u` who may sign in. */
+/** A session `s` that has not ended, of an active user `u`. */
 const isLive = sql`
   s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' and ${deviceIsSignedIn}`;
 
@@ -108,7 +114,7 @@ const sessionColumns = sql`
   ) as "deviceOutletIds",
   s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"`;
 
-/** Whether the session lives and what its user may do now, asked in the request's own transaction. */
+/** Reads whether the session is valid and what its user may do, in the request's own transaction. */
 export function sessionStatement(
   claims: TokenClaims,
   { billing }: { billing: boolean },
@@ -119,7 +125,9 @@ export function sessionStatement(
     from ${liveSession(claims, table)}`;
 }
 
-/** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
+/**
+ * The session and the user of these claims as `s` and `u`, if both are valid. API keys are also matched by their hash.
+ */
 export function liveSession(claims: TokenClaims, joins: Sql = empty): Sql {
   return sql`
     sessions s
@@ -129,7 +137,7 @@ export function liveSession(claims: TokenClaims, joins: Sql = empty): Sql {
       and ${isLive}`;
 }
 
-/** The same of sessions that were let in before, of any businesses: a row for each that still lives. */
+/** Checks sessions of any businesses that were accepted earlier. Returns a row for each that is still valid. */
 export function liveSessionsStatement(sessions: { orgId: string; sessionId: string }[]): Statement {
   return sql`
     select s.id as "sessionId", ${sessionColumns}, false as "subscriptionEnded"
@@ -140,7 +148,7 @@ export function liveSessionsStatement(sessions: { orgId: string; sessionId: stri
     where ${isLive}`;
 }
 
-/** Once a minute is often enough for "last used"; of requests at the same moment, one writes it. */
+/** Updates "last used", at most once a minute. When several requests arrive at once, only one writes. */
 export function touchSession(claims: TokenClaims): Statement {
   return sql`
     update sessions set last_used_at = now()
@@ -154,12 +162,12 @@ export function setTenant(orgId: string): Statement {
   return sql`select ${tenantSetting(orgId)}`;
 }
 
-/** The same, to be called beside others. */
+/** The call that sets the tenant, to be combined with other calls in one statement. */
 export function tenantSetting(orgId: string): Sql {
   return sql`set_config('app.org_id', ${orgId}, true)`;
 }
 
-/** The actor, whatever they may do; refuses when the session has ended. */
+/** Returns the actor without checking permissions. Refuses when the session has ended. */
 export function actorOf(claims: TokenClaims, session: SessionRow | undefined): Actor {
   if (!session) throw fail('UNAUTHENTICATED', { message: 'This session has ended. Sign in again.' });
   const { orgId, userId, sessionId } = claims;
@@ -190,14 +198,14 @@ export function authorise(
   return actor;
 }
 
-/** Whoever finds a key or learns a PIN must not get more by it: credentials are changed by people who signed in. */
+/** Credentials may only be changed after a full sign-in, so that a found key or PIN gives nobody more than it has. */
 export function rejectUnlessSignedIn({ kind }: Actor): void {
   if (kind !== 'LOGIN') {
-    throw fail('FORBIDDEN', { message: 'This needs a sign-in: an API key or a PIN is not enough.' });
+    throw fail('FORBIDDEN', { message: 'This needs a sign-in. An API key or a PIN is not enough.' });
   }
 }
 
-/** A till reaches no further than whoever signed it in, whoever takes it over. */
+/** At a till, a user sees no more outlets than the user who signed the till in. */
 function outletsOf({ outletIds, deviceOutletIds }: SessionRow): string[] | null {
   if (!outletIds || !deviceOutletIds) return outletIds ?? deviceOutletIds;
   return outletIds.filter((id) => deviceOutletIds.includes(id));

@@ -45,8 +45,8 @@ test('a cursor fits only what it was made for, and only the keys it was made wit
 test('what a cursor is bound to cannot be moved into its position', () => {
   const payload = Buffer.from(JSON.stringify(['k', position.id, 1, 1]));
   for (const purpose of ['request', 'refresh-successor', 'rate-limit', 'scope']) {
-    const made = Buffer.concat([mac(keys, purpose, 'list', payload).subarray(0, 16), payload]);
-    assert.throws(() => decodeCursor(keys, 'list', made.toString('base64url')), refused);
+    const forged = Buffer.concat([mac(keys, purpose, 'list', payload).subarray(0, 16), payload]);
+    assert.throws(() => decodeCursor(keys, 'list', forged.toString('base64url')), refused);
   }
   const glued = Buffer.concat([
     mac(keys, 'cursor', 'li', Buffer.concat([Buffer.from('st'), payload])).subarray(0, 16),
@@ -65,7 +65,7 @@ test('a cursor with any one of its bits changed is refused', () => {
 });
 
 test('a cursor written in any other way is refused, even where it decodes to the same bytes', () => {
-  // Of three lengths, so that one of them ends in a character with unused bits.
+  // Three lengths, so that one of them ends in a character with unused bits.
   for (const key of ['a', 'ab', 'abc']) {
     const cursor = encodeCursor(keys, 'list', { ...position, key });
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

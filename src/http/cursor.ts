@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Keys, mac } from '../platform/keys.ts';
 import { fail } from '../values/refusal.ts';
 
-/** Where the next page begins: after this sort key and id. The total was counted on page one. */
+/** Where the next page begins: after this sort key and id. The total was counted on the first page. */
 export type Position = { key: string; id: string; page: number; total: number };
 
 const macBytes = 16;
 
-/** `boundTo` (tenant, list, sort, filters) goes into the MAC only: a cursor fits no other combination. */
+/** `boundTo` (tenant, list, sort and filters) is only part of the MAC, so that a cursor fits no other combination. */
 export function encodeCursor(keys: Keys, boundTo: string, position: Position): string {
   const payload = Buffer.from(JSON.stringify([position.key, position.id, position.page, position.total]));
   return Buffer.concat([cursorMac(keys, boundTo, payload), payload]).toString('base64url');
@@ -16,9 +16,9 @@ export function encodeCursor(keys: Keys, boundTo: string, position: Position): s
 export function decodeCursor(keys: Keys, boundTo: string, cursor: string): Position {
   const bytes = Buffer.from(cursor, 'base64url');
   const payload = bytes.subarray(macBytes);
-  // Decoding skips what is not base64url, so the text must also be the one that we gave.
-  const whole = bytes.length > macBytes && bytes.toString('base64url') === cursor;
-  if (!whole || !timingSafeEqual(bytes.subarray(0, macBytes), cursorMac(keys, boundTo, payload))) {
+  // The decoder skips invalid characters, so the text must also be exactly the one that we issued.
+  const isWhole = bytes.length > macBytes && bytes.toString('base64url') === cursor;
+  if (!isWhole || !timingSafeEqual(bytes.subarray(0, macBytes), cursorMac(keys, boundTo, payload))) {
     throw fail('INVALID_CURSOR');
   }
   const [key, id, page, total] = JSON.parse(payload.toString()) as [string, string, number, number];

@@ -6,7 +6,7 @@ import { Amount, minorOf } from './money.ts';
 import { e4Of } from './quantity.ts';
 import { Exactly, named } from './schema.ts';
 
-/** Off a line or off the whole: an amount, or a percentage. */
+/** A discount on a line or on the whole sale: an amount or a percentage. */
 export const Discount = named('Discount', {
   ...Exactly({
     amount: Type.Optional(Amount),
@@ -21,15 +21,15 @@ export type Discount = Static<typeof Discount>;
 export function discountOf(
   actor: Pick<Actor, 'currencyDecimals'>,
   field: string,
-  sent: Discount | undefined,
+  input: Discount | undefined,
 ): ExactDiscount | undefined {
-  if (!sent) return undefined;
-  const { amount, percent } = sent;
+  if (!input) return undefined;
+  const { amount, percent } = input;
   if (amount !== undefined && percent === undefined) {
     return { amountMinor: minorOf(actor, { field: `${field}.amount`, amount }) };
   }
   if (percent !== undefined && amount === undefined) {
     return { percentE4: e4Of({ field: `${field}.percent`, number: percent }) };
   }
-  throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent, and not both' });
+  throw failField('VALIDATION_FAILED', { field, message: 'must have either amount or percent' });
 }

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { ServerParts } from './service.ts';
 
-/** What an endpoint may ask beside the database: the document is made of all that is served, so it is handed in. */
+/** What an endpoint gets besides the database. The document describes all that is served, so it is passed in. */
 type EndpointParts = ServerParts & { openApi(): string };
 
 /**
- * A public GET that answers without the envelope and outside of any tenant: what probes and tools ask.
- * Whatever touches a business is an operation instead.
+ * A public GET for probes and tools. It answers without the envelope and outside of any tenant. Anything that touches a
+ * business must be an operation instead.
  */
 export type Endpoint = {
   id: string;
@@ -15,7 +15,7 @@ export type Endpoint = {
   group: string;
   summary: string;
   access: 'public';
-  /** The bodies it answers, by status. */
+  /** The bodies of its answers, by status. */
   answers: Record<number, { description: string; schema: TSchema }>;
   answer: (parts: EndpointParts, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 };

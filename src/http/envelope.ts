@@ -15,12 +15,12 @@ const metaSchemas = {
   none: Type.Null(),
 } as const satisfies Record<string, TSchema>;
 
-/** The form of `meta`: `request` is filled in by the runner, `page` and `session` by the handler. */
+/** The form of `meta`. The runner fills in `request`, the handler fills in `page` and `session`. */
 export type MetaForm = keyof typeof metaSchemas;
 
 export const Nothing = Type.Null();
 
-/** What a delete answers beside null, as the interface prints it. */
+/** The `meta` of a delete, as the interface prints it. */
 export const deletedMeta = { page: 1, perPage: 1, total: 1 };
 
 export type Answer = {
@@ -43,10 +43,10 @@ export function successSchema(answer: Answer): TSchema {
   });
 }
 
-/** One schema for each status: of several answers with one status, the code says which it is. */
+/** One schema per status. When several answers share a status, their codes tell them apart. */
 export function schemasByStatus(answers: Answer[]): Record<string, TSchema> {
-  const byStatus = [...Map.groupBy(answers, ({ status }) => status)].map(([status, same]) => {
-    const [first, ...others] = same.map(successSchema) as [TSchema, ...TSchema[]];
+  const byStatus = [...Map.groupBy(answers, ({ status }) => status)].map(([status, statusAnswers]) => {
+    const [first, ...others] = statusAnswers.map(successSchema) as [TSchema, ...TSchema[]];
     return [status, others.length > 0 ? Type.Union([first, ...others]) : first];
   });
   return Object.fromEntries(byStatus);
@@ -57,7 +57,7 @@ export const ApiError = named(
   Exactly({
     success: Type.Unsafe<false>({ type: 'boolean', const: false }),
     code: Type.String({ examples: ['VALIDATION_FAILED'] }),
-    message: Type.String({ description: 'Written for a person.' }),
+    message: Type.String({ description: 'The outcome, for people.' }),
     data: Type.Null(),
     meta: Exactly({ timestamp: Instant, path: Type.String(), requestId: Type.String() }),
     errors: Type.Array(
@@ -65,7 +65,7 @@ export const ApiError = named(
         field: Type.String({ examples: ['lines.0.quantity'] }),
         code: Type.String({
           description:
-            'REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE by the schema; else the code of the refusal.',
+            'REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE for a field of the wrong form; else the code of the refusal.',
           examples: ['REQUIRED'],
         }),
         message: Type.String({ examples: ['is required'] }),

@@ -6,16 +6,16 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => fail('PAYLOAD_TOO_LARGE'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('UNSUPPORTED_MEDIA_TYPE'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    fail('VALIDATION_FAILED', { message: 'The body is not as long as its Content-Length says.' }),
+    fail('VALIDATION_FAILED', { message: 'The body does not have the length that Content-Length states.' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('MALFORMED_JSON', { message: 'The body is empty.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => fail('MALFORMED_JSON'),
   FST_ERR_MAX_PARAM_LENGTH: () => fail('VALIDATION_FAILED', { message: 'The address is too long.' }),
   // The client hung up in the middle of its body.
-  ECONNRESET: () => fail('VALIDATION_FAILED', { message: 'The body did not arrive whole.' }),
+  ECONNRESET: () => fail('VALIDATION_FAILED', { message: 'The body did not arrive completely.' }),
   FST_ERR_BAD_URL: () => fail('VALIDATION_FAILED', { message: 'The address cannot be decoded.' }),
 };
 
-/** Whatever was thrown, as a refusal that may be shown; what it was is logged, never told. */
+/** Turns any error into a refusal that may be shown. The error itself is logged and never shown. */
 function refusalOf(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
   const byConstraint = constraintRefusal(error, method);
@@ -28,13 +28,13 @@ function refusalOf(error: unknown, method: string): Refusal {
 }
 
 /**
- * Constraint names say which field is at fault: `<table>_<column>_unique` is a duplicate,
- * `<table>_<column>_exists` a record that is not there (or another tenant's), or one that is still needed when it is
- * deleted.
+ * Names of constraints tell which field is at fault. `<table>_<column>_unique` is a duplicate.
+ * `<table>_<column>_exists` is a reference to a record that does not exist (or belongs to another tenant), or on a
+ * delete, a record that is still in use.
  */
 function constraintRefusal(error: unknown, method: string): Refusal | undefined {
   const fault = databaseFault(error);
-  // Balances and stock are kept in 64 bits; reports add up beyond them.
+  // Balances and stock are stored in 64 bits. Reports may sum beyond that.
   if (fault?.code === '22003' && method !== 'GET') {
     return fail('VALIDATION_FAILED', {
       message: 'This would exceed the largest amount or quantity that we can store.',
@@ -46,7 +46,7 @@ function constraintRefusal(error: unknown, method: string): Refusal | undefined 
   if (!fault || !column) return undefined;
   const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (fault.code === '23505' && kind === 'unique') {
-    return failField('DUPLICATE', { field, message: 'is taken already' });
+    return failField('DUPLICATE', { field, message: 'is already taken' });
   }
   if (fault.code === '23503' && kind === 'exists') {
     if (method === 'DELETE') return fail('IN_USE');
@@ -83,7 +83,7 @@ export function errorBody(refusal: Refusal, request: { path: string; requestId: 
   });
 }
 
-/** What is told of an error in the log. Its other fields may hold anything: a row, an input, a cookie. */
+/** The fields of an error that are logged. Other fields may hold anything: a row, an input, a cookie. */
 function loggable(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, constraint } = error as Error & { code?: string; constraint?: string };
@@ -99,7 +99,9 @@ function loggable(error: unknown): object {
 
 const causesAtMost = 5;
 
-/** The errors behind an error in words, with the codes that another server gave; a cause that is no error is not told. */
+/**
+ * Describes the causes of an error, with the codes that another server gave. Causes that are not errors are left out.
+ */
 function causesOf(cause: unknown): string[] {
   const causes: string[] = [];
   for (let next = cause; next instanceof Error && causes.length < causesAtMost; next = next.cause) {

@@ -1,4 +1,4 @@
-/** Everything that is told: what a type is about and who gets to know of it stands in src/events/rules.ts. */
+/** All types of events. src/events/rules.ts says what each is about and who may see it. */
 export const eventTypes = [
   'sale.completed',
   'sale.refunded',
@@ -75,5 +75,5 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Something a business wants to know of; delivered after the commit. */
+/** Something that happened in a business. It is delivered after the commit. */
 export type Event = { type: EventType; data: object };

@@ -44,7 +44,7 @@ const things = defineList({
     ...createdBetween(sql`t.at`, actor, dates),
   ],
 });
-/** The same rows under another name: a list of its own. */
+/** A second list of the same rows, under another name. */
 const stuff = defineList({ ...definition, name: 'stuff', where: things.where });
 
 const Thing = Exactly({ id: Id, word: Type.String() });
@@ -150,7 +150,7 @@ async function insert(owner: SignedIn, rows: Row[]): Promise<void> {
   });
 }
 
-/** All pages of a list, as the ids in their order. */
+/** The ids of all pages of a list, in order. */
 async function walk(
   owner: SignedIn,
   query: string,
@@ -229,7 +229,7 @@ test('while rows come and go, pages neither skip nor repeat a row that stays', a
     const last = seen.at(-1);
     const number = rows.find(({ id }) => id === last)?.number;
     if (number === undefined) return;
-    // Rows come before the position, beside it and at the end; the row that the cursor points at goes.
+    // Rows are added before the position, next to it and at the end, and the row that the cursor points at is deleted.
     for (const place of [-9, number, 9]) {
       added += 1;
       await insert(owner, [{ ...like, id: idOf(1_000 + added), number: place }]);
@@ -293,9 +293,11 @@ test('an empty value means none, a limit beyond the largest is cut to it, and ch
   assert.notEqual(blue.length, 0);
   const written = (await owner.get('/things?sortKey=Number&sortDir=DESC&colour=blue')).body.data.rows;
   assert.deepEqual(written, blue);
-  // What is not known stays unknown, with a value and without.
+  // An unknown parameter is refused, with a value and without.
   assertRefused(await owner.get('/things?shade='), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'shade' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'shade',
   });
 });
 
@@ -386,7 +388,7 @@ test('a summary is of exactly the rows that the list gives for the same filters'
   }
 });
 
-/** Instants by hand: what the clock in that place said, and whether the dates asked for hold it. */
+/** Instants worked out by hand: the local time, and whether the dates include it. */
 const days: [timezone: string, from: string, to: string, instants: [at: string, inside: boolean][]][] = [
   [
     'Pacific/Kiritimati', // UTC+14

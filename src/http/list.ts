@@ -7,26 +7,26 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { BusinessDate, Choice, Exactly, Limit, optional, Text } from './schema.ts';
 import type { Service } from './service.ts';
 
-/** A column to sort by: never null, and of a type whose text form reads back exactly. */
+/** A column to sort by. It must not be null, and its type must survive a round trip through text. */
 type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'integer' };
 
 /**
- * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
- * is read, and repeats them where each index is read; who asks and for what may say which indexes those are.
+ * Where the rows come from. A list that reads several indexes is a function. It gets the conditions, order and limit,
+ * and repeats them for each index; the actor and the filters can decide which indexes it reads.
  */
 type From<Filters> = Sql | ((selection: Sql, request: { actor: Actor; filters: Filters }) => Sql);
 
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
   from: From<FiltersOf<Filters>>;
-  /** Breaks ties between equal sort keys: the row's id. */
+  /** The row's id, which breaks ties between equal sort keys. */
   id: Sql;
   sorts: Record<SortKey, Sort>;
   defaultSort: { key: NoInfer<SortKey>; direction: 'asc' | 'desc' };
   filters: Filters;
-  /** The conditions of these filters; the tenant's own condition always among them. */
+  /** The conditions for these filters, always including the tenant's own condition. */
   where: (actor: Actor, filters: FiltersOf<Filters>) => (Sql | false | undefined)[];
-  /** Says how many rows these filters leave (`total`), where that is known without counting them. */
+  /** Returns the number of rows (`total`), when it is known without counting them. */
   total?: (actor: Actor, filters: FiltersOf<Filters>) => Sql | undefined;
 };
 
@@ -35,14 +35,16 @@ type FiltersOf<Filters extends Record<string, TSchema>> = {
 };
 
 export const dateFilters = { date_from: BusinessDate, date_to: BusinessDate };
-/** Of documents that can be reversed: the day of the document (`dateFilters`), and that of its reversal. */
+/**
+ * For documents that can be reversed: `dateFilters` apply to the day of the document, these to the day of its reversal.
+ */
 export const reversalFilters = {
   reversed_from: { ...BusinessDate, description: 'Reversed on this business date or later.' },
   reversed_to: { ...BusinessDate, description: 'Reversed on this business date or before.' },
 };
 export const searchFilter = { search: Text(100, { description: 'Part of the name.' }) };
 
-/** What a list and its summary share: the rows that the filters leave. */
+/** What a list and its summary have in common: the rows that match the filters. */
 type List = {
   name: string;
   from: From<never>;
@@ -59,20 +61,22 @@ export function defineList<const Filters extends Record<string, TSchema>, SortKe
   const filters = optional(definition.filters);
   return {
     ...definition,
-    /** The query of the list itself. */
+    /** The query parameters of the list. */
     query: pageQuery(Object.keys(definition.sorts) as SortKey[], filters),
-    /** The query of its summary: the same filters. */
+    /** The query parameters of its summary: the same filters. */
     summaryQuery: Exactly(filters),
   };
 }
 
-/** What every list is asked by, and the filters of this one. */
+/** The query parameters of every list, with the filters of this one. */
 export function pageQuery<SortKey extends string, Filters extends Record<string, TSchema>>(
   sortKeys: SortKey[],
   filters: Filters,
 ) {
   return Exactly({
-    cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 2_000, description: 'The nextCursor of the previous page.' }),
+    ),
     limit: Type.Optional(Limit({ most: 100, usual: 20 })),
     sortKey: Type.Optional(Choice(sortKeys)),
     sortDir: Type.Optional(Choice(['asc', 'desc'])),
@@ -87,7 +91,10 @@ export type Page<Row> = {
   meta: { page: number; perPage: number; total: number };
 };
 
-/** One page by its keys: page 500 costs what page 1 costs, and rows inserted meanwhile neither repeat nor hide others. */
+/**
+ * Reads one page by sort keys: page 500 costs what page 1 costs, and rows that are inserted meanwhile neither repeat
+ * nor hide others.
+ */
 export async function readPage<Row extends object>(
   context: { tx: Tx; actor: Actor; service: Service; query: PageQuery },
   list: List,
@@ -146,7 +153,7 @@ export async function readPage<Row extends object>(
   return { data: { rows, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
 }
 
-/** What a cursor fits: this user of this business, this list in this order, and these filters. */
+/** What a cursor is bound to: this user of this business, this list in this order, and these filters. */
 export function cursorBinding(
   actor: Actor,
   order: { list: string; key: string; direction: string },
@@ -159,7 +166,7 @@ export function cursorBinding(
   ]);
 }
 
-/** Totals over exactly the rows that the list would give for these filters. */
+/** Totals over exactly the rows that the list would return for these filters. */
 export async function readSummary<Row extends object>(
   context: { tx: Tx; actor: Actor; query: object },
   list: List,
@@ -180,8 +187,9 @@ export async function readSummary<Row extends object>(
 }
 
 /**
- * The same list by the day of the reversal (`on`, null where there was none): what was reversed in the period, whatever
- * day it was of. A document counts on its own day and its reversal on its day, so no later one changes a figure.
+ * A list by the day of reversal (`on`, null when not reversed): what was reversed in the period, whatever day the
+ * document was of. A document counts on its own day and its reversal on its own, so that a later reversal never changes
+ * an earlier figure.
  */
 export function reversalsOf<Listed extends Pick<List, 'where'>>(list: Listed, on: Sql): Listed {
   return {
@@ -194,12 +202,12 @@ export function reversalsOf<Listed extends Pick<List, 'where'>>(list: Listed, on
   };
 }
 
-/** Conditions that keep a date within these days. */
+/** Conditions for a date between two days. */
 export function between(date: Sql, from: string | undefined, to: string | undefined): (Sql | undefined)[] {
   return [from ? sql`${date} >= ${from}` : undefined, to ? sql`${date} <= ${to}` : undefined];
 }
 
-/** The same for each value of a column (`by`): a row each, in no order. */
+/** Totals for each value of a column (`by`), one row each, in no order. */
 export function readGroups<Row extends object>(
   context: { tx: Tx; actor: Actor; query: object },
   list: Pick<List, 'from' | 'where'>,
@@ -216,12 +224,12 @@ export function readGroups<Row extends object>(
   );
 }
 
-/** Filters make as many texts as they can be combined: a list without any is prepared, the rest is not. */
+/** Filters can be combined in very many ways. Only the statement without filters is prepared. */
 function forFilters(filters: object, { text, values }: Sql): Statement {
   return { text, values, unprepared: Object.keys(filters).length > 0 };
 }
 
-/** What a summary answers as its paging: one page that holds all. */
+/** The paging of a summary: one page that holds everything. */
 export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
@@ -251,25 +259,25 @@ export function rejectReversedDates(filters: object): void {
   }
 }
 
-/** Part of a text, taken literally: % and _ in it mean themselves. */
+/** Matches part of a text literally: % and _ have no special meaning. */
 export function contains(column: Sql, part: string): Sql {
   const literal = part.trim().replace(/[\\%_]/g, '\\$&');
-  // In lower case as the database has it in the column: JavaScript makes other letters of İ and of Σ at the end.
+  // Lower-cased by the database as the column is. JavaScript lower-cases İ and a final Σ differently.
   return sql`${column} like lower(${`%${literal}%`})`;
 }
 
-/** The ids of records that are found by a `part` of their texts: a call of find_by_text, or of a function of their area. */
+/** SQL for the ids of records that match `part`: a call of find_by_text, or of a function of their area. */
 export type Finder = Sql;
 
-/** Records that are found by one of these parts, however many there are (search_texts). */
+/** Matches records that are found by one of these parts. */
 export function findableBy(id: Sql, finder: Finder, parts: string[]): Sql {
   return sql`${id} in (select ${finder} from unnest(${parts}::text[]) part)`;
 }
 
-/** Said behind what a list is searched by, where it is searched so. */
+/** Added to the description of a search filter that uses this index. */
 export const shortSearchNote = 'one or two characters begin a word of it';
 
-/** Created on these business dates, in the business's own time zone. */
+/** Matches records created on these business dates, in the business's time zone. */
 export function createdBetween(
   column: Sql,
   actor: Actor,

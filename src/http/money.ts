@@ -10,30 +10,30 @@ const amount = {
   examples: [1250.5],
 };
 
-/** An amount that someone sends: above zero, in major units. `minorOf` holds it to the decimals of the currency. */
+/** An amount in a request: above zero, in major units. `minorOf` checks the decimals of the currency. */
 export const Amount = Type.Number({ exclusiveMinimum: 0, ...amount });
 
-/** An amount that may be nothing. */
+/** An amount in a request that may be zero. */
 export const AmountOrNone = Type.Number({ minimum: 0, ...amount });
 
-/** An amount, a sum or a balance that we answer. */
+/** An amount, a sum or a balance in an answer. */
 export const Money = named(
   'Money',
   Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
-      'In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large.',
+      'In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact.',
     examples: [1250.5],
   }),
 );
 
 type Currency = Pick<Actor, 'currencyDecimals'>;
 
-export function minorOf({ currencyDecimals }: Currency, sent: { field: string; amount: number }): bigint {
-  const minor = toMinor(sent.amount, currencyDecimals);
+export function minorOf({ currencyDecimals }: Currency, input: { field: string; amount: number }): bigint {
+  const minor = toMinor(input.amount, currencyDecimals);
   if (minor === undefined) {
     throw failField('VALIDATION_FAILED', {
-      field: sent.field,
+      field: input.field,
       message: `must have at most 15 digits, ${currencyDecimals} of them decimals`,
     });
   }

@@ -20,27 +20,27 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 type ParamsOf<R extends string> = { [Name in ParamNames<R>]: string };
 type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
 
-/** What the request says beside its input. */
+/** The facts about a request besides its input. */
 export type Caller = {
   address: string;
-  /** What limits count: the address, of an IPv6 one its /64. */
+  /** What rate limits count by: the address, or the /64 of an IPv6 address. */
   network: string;
   requestId: string;
   userAgent: string | undefined;
-  /** The forms of an answer that it takes, as the header says it. */
+  /** The Accept header: the media types that the client takes. */
   accept?: string | undefined;
-  /** The last that it got of a stream that it goes on with. */
+  /** The last event that the client got, when it resumes a stream. */
   lastEventId?: string | undefined;
-  /** When its access token ends, in milliseconds. */
+  /** When its access token expires, in milliseconds. */
   tokenExpiresAt?: number | undefined;
   cookies: Record<string, string | undefined>;
-  /** Whether the request comes from our own pages: who is known by a cookie must. */
+  /** Whether the request comes from our own pages. Users who are known by a cookie must. */
   fromOwnPage: boolean;
-  /** Why the token that came with a public operation does not count. */
+  /** Why the token of a public operation was not accepted. */
   refusedToken?: Refusal | undefined;
 };
 
-/** The body as the handler gets it: of the schema, or with the file. */
+/** The body that the handler gets: by its schema, or with the file. */
 type BodyOf<Body, File> = File extends FileBody ? { file: SentFile } : StaticOr<Body, undefined>;
 
 type Input<R extends Route, Query, Body, File> = {
@@ -52,28 +52,28 @@ type Input<R extends Route, Query, Body, File> = {
 };
 type ActorFor<A extends Access> = A extends 'public' | 'signature' ? Actor | undefined : Actor;
 
-/** What a write did to one record, for the audit trail. */
+/** What a write changed in one record, for the audit trail. */
 export type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
-/** Writes into the transaction what was done in it: the audit trail and the events. */
+/** Records a change within the transaction: the audit trail and the events. */
 export type Note = (done: Pick<Outcome<unknown>, 'change' | 'events'>) => void;
 
-/** An answer that is not JSON. */
+/** An answer in another form than JSON. */
 type Rendered = { contentType: string; body: string | Uint8Array | Readable };
 
 export type Outcome<Data> = {
   data: Data;
-  /** Makes the form that is sent instead of the data: after the transaction, for drawing takes its time. */
+  /** Renders another form of the answer. It runs after the transaction, because drawing takes time. */
   render?: () => Promise<Rendered>;
   meta?: object;
-  /** Which of the operation's answers this is; the first when absent. */
+  /** The code of one of the operation's answers. Default: the first. */
   code?: string;
-  /** Says more exactly than the answer's own message what happened. */
+  /** Replaces the message of the answer with a more exact one. */
   message?: string;
   headers?: Record<string, string | string[]>;
   change?: Change;
   events?: Event[];
-  /** Whose write this was, where no token says so: the tenant and user that a public operation found or made, if any. */
+  /** Who did this write, when no token says so: the tenant and user that a public operation found or created. */
   by?: { orgId: string; userId: string | null; sessionId?: string };
 };
 
@@ -83,11 +83,11 @@ type AnswerFor<Data> = {
   data: Data;
   meta?: MetaForm;
   status?: 200 | 202;
-  /** Sends the data as it is, without the envelope: only where the interface prints it so. */
+  /** Sends the data without the envelope. Only where the interface prints it so. */
   bare?: boolean;
 };
 
-/** What an operation's file fills in. */
+/** The definition in an operation's file. */
 type Definition<
   R extends Route,
   A extends Access,
@@ -100,51 +100,51 @@ type Definition<
 > = {
   id: string;
   route: R;
-  /** The group of the interface's list that it stands in. */
+  /** Its group in the interface. */
   group: string;
   summary: string;
   description?: string;
   access: A;
-  /** A public operation that someone who is signed in may use, too: it then gets to know who. A bad token is nobody's. */
+  /** A public operation that also works for a signed-in user and then knows them. An invalid token counts as none. */
   mayBeSignedIn?: boolean;
-  /** What credentials and people's rights are changed by asks for a full sign-in: no API key, no till taken over by PIN. */
+  /** For changes of credentials and rights: needs a full sign-in, not an API key or a PIN. */
   needsSignIn?: boolean;
-  /** It can be used when the subscription has ended, too: signing in, subscribing, and what must not be lost. */
+  /** Also works after the subscription has ended: signing in, subscribing, and anything that must not be lost. */
   worksWhenExpired?: boolean;
-  /** The operation that does the same and is to be preferred: this one is kept for clients of the interface. */
+  /** The better operation. This one is kept only for clients of the interface. */
   compat?: string;
-  /** What a parameter of the path may be, where that is not what its name says: an id, or a short text. */
+  /** Schemas of path parameters. By default, names that end in Id are ids, and others are short texts. */
   params?: Record<string, TSchema>;
   query?: Query;
   body?: Body;
-  /** Instead of a body of JSON: a file, sent as a form or by itself. */
+  /** A file instead of a JSON body, sent as a form or by itself. */
   file?: File;
   answer: AnswerFor<Data>;
-  /** Told from the first by their codes; several may have one status, which is then documented as one of them. */
+  /** Other answers, distinguished by their codes. Several may share a status. */
   otherAnswers?: Others;
-  /** It answers a page of rows, and those as a sheet only. */
+  /** Answers its rows only as a sheet. */
   sheetOnly?: boolean;
-  /** Media types that it answers instead of JSON where Accept asks for them. */
+  /** Media types other than JSON that it can answer, chosen by Accept. */
   otherForms?: string[];
-  /** It answers a stream of events, and nothing else. */
+  /** Answers only a stream of events. */
   isStream?: boolean;
-  /** Codes it may refuse with, beyond those that every operation of its kind may. */
+  /** Codes it may refuse with, besides those that every operation of its kind may use. */
   refusals?: RefusalCode[];
   /**
-   * How a write is repeated. `stored` (the default): the first answer is kept and given again. `sealed`: so it is, and
-   * kept encrypted, for it tells a secret. `renewed`: the answer is not kept, for it carries tokens, ends the session
-   * that could repeat it, or is made of records that are there once for ever. A public write that is stored says whose
-   * it is.
+   * What happens when a write is repeated with its Idempotency-Key. `stored` (default): the first answer is kept and
+   * sent again. `sealed`: as `stored`, but the answer is encrypted because it contains a secret. `renewed`: the answer
+   * is not kept, because it carries tokens, ends the session, or is built from records that never change. A public
+   * write that is stored must define `scope`.
    */
   repeat?: 'stored' | 'sealed' | 'renewed';
   scope?: (body: StaticOr<Body, undefined>) => string;
-  /** The entries of a list in its body are `ReadAlone`: nothing in one of them refuses the whole body. */
+  /** The entries of a list in its body are `UncheckedEntry`: a bad entry does not refuse the whole body. */
   readsEntries?: boolean;
-  /** The answer is large: it is sent compressed to whoever takes that. */
+  /** The answer is large, so it is compressed for clients that accept it. */
   isLarge?: boolean;
   /**
-   * Slow work before the transaction: hashing, calls to others. May read by transactions of its own, and write by them
-   * what shall stay whatever becomes of the rest; `note` is then the trail of it.
+   * Slow work before the transaction: hashing, calls to other servers. It may run transactions of its own, whose writes
+   * stay whatever happens later; it records those by `note`.
    */
   prepare?: (
     context: Input<R, Query, Body, File> & {
@@ -158,7 +158,7 @@ type Definition<
   ) => Promise<Outcome<StaticOr<Data, never> | Static<Others[number]['data']>>>;
 };
 
-/** An operation as the runner sees it, whatever its types. */
+/** An operation as the runner uses it, with all defaults filled in. */
 export type Operation = {
   id: string;
   method: Method;
@@ -175,7 +175,7 @@ export type Operation = {
   body: TSchema | undefined;
   file: FileBody | undefined;
   answers: [Answer, ...Answer[]];
-  /** Its rows as a sheet, where it pages through rows. */
+  /** How its rows become a sheet, if it pages through rows. */
   sheet: Sheet | undefined;
   otherForms: string[];
   isStream: boolean;
@@ -186,9 +186,9 @@ export type Operation = {
   isLarge: boolean;
   prepare: ((context: Record<string, unknown>) => Promise<unknown>) | undefined;
   handle: (context: Record<string, unknown>) => Promise<Outcome<unknown>>;
-  /** The operation that this one is a second name of. */
+  /** The original operation, if this one is its alias. */
   aliasOf: string | undefined;
-  /** The operation that is to be used instead, of one that is kept for compatibility. */
+  /** The operation to use instead, if this one is kept for compatibility. */
   compat: string | undefined;
 };
 
@@ -202,7 +202,7 @@ export function operation<
   Prepared = undefined,
   File extends FileBody | undefined = undefined,
 >(definition: Definition<R, A, Query, Body, Data, Others, Prepared, File>): Operation {
-  // Checked at start and not only by types: a route that declares no access must not be served.
+  // Checked at start and not only by types: a route without access must never be served.
   if (!isAccess(definition.access)) throw new Error(`${definition.id} declares no access`);
   const [method, path] = definition.route.split(' ') as [Method, string];
   const answers = [definition.answer, ...(definition.otherAnswers ?? [])].map(completeAnswer);
@@ -238,7 +238,7 @@ export function operation<
   };
 }
 
-/** Reading, signing in and what the operator does are no part of what a business subscribes to. */
+/** Reading, signing in and the operator's work do not need a subscription. */
 function worksAlways({ route, group, access }: { route: string; group: string; access: Access }): boolean {
   return (
     route.startsWith('GET ') || group === 'Auth' || group.startsWith('Auth/') || access === 'platform.admin'
@@ -249,7 +249,7 @@ function completeAnswer(answer: AnswerFor<TSchema>): Answer {
   return { status: 200, meta: 'none', bare: false, ...answer };
 }
 
-/** A second name of an operation, for those that the interface lists twice: kept for compatibility. */
+/** A second name of an operation that the interface lists twice. It is kept for compatibility. */
 export function alias(original: Operation, as: { id: string; route: Route; group: string }): Operation {
   const [method, path] = as.route.split(' ') as [Method, string];
   return { ...original, id: as.id, group: as.group, method, path, aliasOf: original.id, compat: original.id };

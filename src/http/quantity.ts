@@ -4,7 +4,7 @@ import { fromE4, largestQuantity, sumFromE4, toE4 } from '../values/quantity.ts'
 import { failField } from '../values/refusal.ts';
 import { named } from './schema.ts';
 
-/** A quantity that someone sends: above zero, with up to four decimals. */
+/** A quantity in a request: above zero, with up to four decimals. */
 export const Quantity = Type.Number({
   exclusiveMinimum: 0,
   maximum: largestQuantity,
@@ -12,7 +12,7 @@ export const Quantity = Type.Number({
   examples: [2.5],
 });
 
-/** More than any one line of a sale has, also of a service, whose quantity no stock bounds. */
+/** The largest quantity of a sale line. Services have no stock that would limit it. */
 export const largestSold = 999_999_999;
 
 export const SoldQuantity = Type.Number({
@@ -22,26 +22,26 @@ export const SoldQuantity = Type.Number({
   examples: [2.5],
 });
 
-/** What quantities add up to. */
+/** A sum of quantities. */
 export const QuantitySum = named(
   'QuantitySum',
   Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
-      'In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',
+      'In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact.',
     examples: [57],
   }),
 );
 
-/** A price or cost of one unit: up to four decimals, whatever the currency has. */
+/** A price or cost per unit, with up to four decimals in any currency. */
 export const UnitPrice = Type.Number({
   minimum: 0,
   maximum: largestQuantity,
-  description: 'Of one unit, in major units, up to 4 decimals.',
+  description: 'The price of one unit, in major units, up to 4 decimals.',
   examples: [149.99],
 });
 
-/** In ten-thousandths; refuses more decimals, naming the field. */
+/** Converts to ten-thousandths. Refuses more decimals and names the field. */
 export function e4Of({ field, number }: { field: string; number: number }): bigint {
   const e4 = toE4(number);
   if (e4 === undefined) {

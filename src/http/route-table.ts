@@ -1,8 +1,8 @@
 import type { Route } from './operation.ts';
 
 /**
- * The operations of an area with their routes beside them, so that an area is read on one screen. The operation itself
- * says its route; this list is refused where it says another.
+ * Lists the operations of an area with their routes, so that an area fits on one screen. Each operation defines its own
+ * route. The list throws when it names another.
  */
 export function routes<Listed extends { id: string; path: string; method?: string }>(
   table: Record<Route, Listed>,

@@ -1,11 +1,11 @@
--- What records are found by: a part of any of their texts.
+-- Full-text search by parts of words.
 
--- Every three and every five characters that follow each other (three digits are in too many numbers), and the first
--- one or two of each word with the blank before them. The tenant and the kind are in the hashes, so that one business
--- does not read through the words of another. Our own and not pg_trgm's: those skip letters that the server's locale
--- does not know, and an extension takes an administrator.
+-- Hashes of all runs of three and of five characters (three digits occur in too many numbers), and of the first one or
+-- two characters of each word with the blank before it. Tenant and kind are part of the hashes, so that one business
+-- does not scan the words of another. We do not use pg_trgm: it skips letters that the server's locale does not know,
+-- and only an administrator can install it.
 --
--- An index rests on it, so it is replaced and never dropped. Other hashes would need a new index.
+-- An index depends on this function, so it is replaced and never dropped. Other hashes would need a new index.
 create or replace function text_grams(org_id uuid, kind text, texts text[]) returns bigint[]
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -24,9 +24,9 @@ begin
   return grams;
 end $$;
 
--- The records of a kind with this part in one of their texts; a part of one or two characters must begin a word. LIKE
--- and @> are not leakproof, so under the tenant's policy they would get no index: this runs as a role that sees all
--- rows of this table and of no other, and keeps to the tenant itself.
+-- Finds the records of a kind by a part of their texts. A part of one or two characters must begin a word. LIKE and @>
+-- are not leakproof, so under the tenant's policy they would use no index. Therefore this runs as a role that sees all
+-- rows of this table and of no other, and it filters by the tenant itself.
 create function find_by_text(wanted_kind text, part text) returns setof uuid
   language plpgsql stable strict security definer rows 100
   set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
@@ -49,7 +49,7 @@ begin
 end $$;
 revoke execute on function find_by_text from public;
 grant execute on function find_by_text to tillhouse_app;
--- Only who may create here can be made the owner of something.
+-- Only a role that may create objects in the schema can become an owner.
 grant create on schema public to tillhouse_search;
 alter function find_by_text owner to tillhouse_search;
 revoke create on schema public from tillhouse_search;

@@ -6,46 +6,46 @@ import type { Statement } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Actor } from './access.ts';
 
-/** What a running server has; handlers get the part of it that is not the database. */
+/** The parts of a running server. Handlers get all but the database. */
 export type Service = { config: Config; keys: Keys; tokens: AccessTokens; limits: Limits };
 
-/** Counts attempts in the database, in transactions of their own: they count whatever becomes of the request. */
+/** Counts attempts in transactions of its own, so that they count even when the request fails. */
 export type Limits = {
-  /** Counts one attempt, and refuses with 429 when there were too many. */
+  /** Counts one attempt. Refuses with 429 when there were too many. */
   count(rate: keyof Config['rates'], subject: string): Promise<void>;
-  /** Takes so many at once where as many are left; else none of them, and refuses with 429. */
+  /** Takes `amount` attempts at once, or none of them. Refuses with 429 when fewer are left. */
   take(rate: keyof Config['rates'], subject: string, amount: number): Promise<void>;
-  /** Takes one attempt back: it could not be judged. */
+  /** Gives one attempt back, because it could not be judged. */
   release(rate: keyof Config['rates'], subject: string): Promise<void>;
-  /** Takes all attempts back: the caller has shown to be who they say. */
+  /** Clears all attempts, because the caller has proven who they are. */
   forgive(rate: keyof Config['rates'], subject: string): Promise<void>;
-  /** The same, as part of a transaction of a public operation: they are taken back when it commits. */
+  /** The statement that clears all attempts, for the transaction of a public operation. */
   forgiveness(rate: keyof Config['rates'], subject: string): Statement;
 };
 
 export type ServerParts = Service & { database: Database };
 
 /**
- * How far a reader of events is: behind everything that was visible in the snapshot `since`. Inside of what came next,
- * up to the snapshot `until`, it is behind the event `after`.
+ * How far a reader of events has come. It has read everything that was visible in the snapshot `since`. Of what came
+ * after, up to the snapshot `until`, it has read up to the event `after`.
  */
 export type EventPosition = { since: string; until: string | null; after: { at: string; id: string } | null };
 
 export type StreamRequest = {
   actor: Actor;
-  /** When the token ends that it was opened with, in milliseconds; a key has its session alone. */
+  /** When the token of the stream expires, in milliseconds. An API key has none. */
   expiresAt: number | undefined;
   position: EventPosition;
-  /** Something before the position is not told any more. */
+  /** Events before the position have been deleted. */
   hasGap: boolean;
 };
 
-/** The live streams of one process. */
+/** The open event streams of one process. */
 export type EventStreams = {
-  /** What is sent to this user from now on, until either side ends it. Refuses with 429 when there are too many. */
+  /** Opens a stream of events for this user, until either side ends it. Refuses with 429 when there are too many. */
   open(request: StreamRequest): Readable;
   close(): void;
 };
 
-/** What a handler gets of all this. */
+/** The parts that a handler gets. */
 export type HandlerService = Service & { streams: EventStreams };

@@ -6,7 +6,7 @@ import { fail, failField } from '../values/refusal.ts';
 export { seesCost };
 
 export function rejectWithoutCost(actor: Actor): void {
-  if (!seesCost(actor)) throw fail('FORBIDDEN', { message: 'Your role does not see what goods cost.' });
+  if (!seesCost(actor)) throw fail('FORBIDDEN', { message: 'Your role may not see costs.' });
 }
 
 /** What a quantity costs at a unit cost. Refuses more than an amount can be, naming the cost. */
@@ -16,7 +16,7 @@ export function costMinor(
 ): bigint {
   const minor = lineAmountMinor(line.quantityE4, line.unitCostE4, currencyDecimals);
   if (minor > largestMinor) {
-    throw failField('VALIDATION_FAILED', { field: line.field, message: 'comes to more than 15 digits' });
+    throw failField('VALIDATION_FAILED', { field: line.field, message: 'has more than 15 digits in all' });
   }
   return minor;
 }
@@ -24,7 +24,7 @@ export function costMinor(
 /** Refuses lines that come to more together than an amount can be. */
 export function rejectTooDear(totalMinor: bigint, field: string): void {
   if (totalMinor <= largestMinor) return;
-  throw failField('VALIDATION_FAILED', { field, message: 'come to more than 15 digits' });
+  throw failField('VALIDATION_FAILED', { field, message: 'add up to more than 15 digits' });
 }
 
 /** What one unit of a quantity with this value costs, to four decimals. */

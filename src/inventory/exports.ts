@@ -1,7 +1,8 @@
 export { seesCost } from './cost.ts';
 export { measurementIdOfPrice } from './measurement/store.ts';
-export { imageUrl, itemName } from './product/columns.ts';
+export { itemName } from './product/columns.ts';
 export { writeProduct } from './product/create-product.ts';
+export { imageUrl } from './product/fields.ts';
 export { findProducts } from './product/find-products.ts';
 export { ensureHiddenService } from './product/hidden-service.ts';
 export { categoriesBelow } from './product/products.ts';

@@ -96,7 +96,7 @@ test('the dropdown has the whole chart by code, or the accounts of one type', as
     );
   assert.deepEqual(await codes('LIABILITY'), ['2000', '2100', '2200', '2290']);
   assert.deepEqual(await codes('EQUITY'), ['3000', '3100']);
-  // Names and no figures: whoever spends at one outlet has to say what for.
+  // Names without figures: a user of one outlet needs them to record an expense.
   const limited = await server.colleague(owner, 'ACCOUNTANT', [owner.outletId]);
   const { status, body: shown } = await limited.get('/accounts/dropdown');
   assert.deepEqual([status, shown.data], [200, body.data]);
@@ -130,10 +130,10 @@ async function trading() {
   return { owner, account, other };
 }
 
-/** Of no outlet: what was posted without one is not what it was posted for. */
+/** An outlet that does not exist: lines without an outlet must not count for it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What is asked for is the same before facts are folded, and after. */
+/** Runs the check before and after folding. */
 async function beforeAndAfterFolding(check: () => Promise<void>): Promise<void> {
   await check();
   await foldEverything(server);

@@ -5,7 +5,10 @@ import { fail } from '../values/refusal.ts';
 
 type Account = { orgId: string; id: string };
 
-/** The ledger account of a bank, under the next free code of banks. The caller has locked the business, so no two take one. */
+/**
+ * Opens the ledger account of a bank under the next free code. The caller has locked the business, so no two get the
+ * same code.
+ */
 export async function openBankAccount(tx: Tx, orgId: string, name: string): Promise<string> {
   const id = newId();
   const opened = await tx.run(sql`
@@ -26,7 +29,7 @@ export async function renameAccount(tx: Tx, { orgId, id }: Account, name: string
     where org_id = ${orgId} and id = ${id} and name <> ${name}`);
 }
 
-/** Fails by the foreign keys when anything was posted to it. */
+/** A foreign key refuses this when anything was posted to the account. */
 export async function deleteAccount(tx: Tx, { orgId, id }: Account): Promise<void> {
   await tx.run(sql`delete from accounts where org_id = ${orgId} and id = ${id}`);
 }

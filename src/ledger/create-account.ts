@@ -14,16 +14,12 @@ const AccountInput = named(
     code: PatternText(
       '^[A-Z0-9][A-Z0-9.-]{0,19}$',
       'be 1 to 20 capital letters and digits, with dots and dashes between them',
-      { description: 'Accounts are listed in its order.', examples: ['6045'] },
+      { description: 'Accounts are listed in this order.', examples: ['6045'] },
     ),
     name: Text(100, { examples: ['Cleaning'] }),
     type: AccountType,
-    incomeType: Type.Optional(
-      Nullable({ ...IncomeType, description: 'Said of income accounts, and only of them.' }),
-    ),
-    parentId: Type.Optional(
-      Nullable({ ...Id, description: 'The account that it is a part of, of the same type.' }),
-    ),
+    incomeType: Type.Optional(Nullable({ ...IncomeType, description: 'Only income accounts have it.' })),
+    parentId: Type.Optional(Nullable({ ...Id, description: 'The parent account, of the same type.' })),
   }),
 );
 
@@ -40,7 +36,7 @@ export const createAccount = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     const { code, name, type, incomeType = null, parentId = null } = body;
-    // A new account has nothing below it yet, so no parent of it can lie inside of it.
+    // A new account has no children, so its parent cannot lie inside it.
     if (parentId) await rejectUnfitParent(tx, actor.orgId, { parentId, type });
     if ((type === 'INCOME') !== (incomeType !== null)) {
       const message = type === 'INCOME' ? 'is required for an income account' : 'is for income accounts only';
@@ -71,7 +67,7 @@ async function rejectUnfitParent(
   if (parent.type !== type) {
     throw failField('VALIDATION_FAILED', {
       field: 'parentId',
-      message: `is an account of type ${parent.type}, and this one is of type ${type}`,
+      message: `must be an account of type ${type}, not ${parent.type}`,
     });
   }
 }

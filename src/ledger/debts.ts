@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { Bookkeeper, Source } from './post.ts';
 
-/** Who owes: they to us, or we to them. */
+/** RECEIVABLE: the party owes us. PAYABLE: we owe the party. */
 export type DebtSide = 'RECEIVABLE' | 'PAYABLE';
 
 export type Party = {
@@ -17,7 +17,10 @@ export type Party = {
   advanceMinor: bigint;
 };
 
-/** Parties come first in the order of locks, by their ids: debts and balances of a party change under its lock. */
+/**
+ * Locks parties, sorted by id. They are locked before anything else, because debts and balances of a party change under
+ * its lock.
+ */
 export async function lockParties(tx: Tx, orgId: string, partyIds: string[]): Promise<Map<string, Party>> {
   const parties = await tx.all<Party>(sql`
     select id, kind, name, status, credit_limit_minor as "creditLimitMinor", balance_minor as "balanceMinor",
@@ -38,7 +41,7 @@ type NewDebt = {
   amountMinor: bigint;
 };
 
-/** Something to be settled later. Posting it is the caller's part. */
+/** Opens a debt. The caller posts it to the journal. */
 export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
   tx.defer(sql`
     insert into debts (org_id, id, party_id, side, source_type, source_id, outlet_id, business_date, amount_minor)
@@ -46,16 +49,16 @@ export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
             ${debt.outletId}, ${debt.businessDate}, ${debt.amountMinor})`);
 }
 
-export type Settled = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
-type Settling = { partyId: string; side: DebtSide; source: Source };
+export type SettledDebt = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
+type SettlementInput = { partyId: string; side: DebtSide; source: Source };
 
-/** Settles the oldest debts first, as far as the amount reaches. The party is locked. */
+/** Settles the oldest debts first, up to the amount. The party is locked. */
 export function settleOldest(
   tx: Tx,
-  by: Bookkeeper,
-  settling: Settling & { amountMinor: bigint },
-): Promise<Settled[]> {
-  const { partyId, side, amountMinor } = settling;
+  bookkeeper: Bookkeeper,
+  input: SettlementInput & { amountMinor: bigint },
+): Promise<SettledDebt[]> {
+  const { partyId, side, amountMinor } = input;
   const chosen = sql`
     select id, least(open_minor, ${amountMinor}::bigint - before_minor)::bigint as amount_minor
     from (
@@ -63,33 +66,38 @@ export function settleOldest(
              (sum(amount_minor - settled_minor) over (order by business_date, id)
                - (amount_minor - settled_minor))::bigint as before_minor
       from debts
-      where org_id = ${by.orgId} and party_id = ${partyId} and side = ${side} and settled_minor < amount_minor
+      where org_id = ${bookkeeper.orgId} and party_id = ${partyId} and side = ${side} and settled_minor < amount_minor
     ) open
     where before_minor < ${amountMinor}::bigint`;
-  return settle(tx, by, settling, chosen);
+  return settle(tx, bookkeeper, input, chosen);
 }
 
 /**
- * Settles just these debts. One that is not this party's, or not open for as much, is left out of the answer:
- * the caller refuses when not all of them come back.
+ * Settles exactly these debts. The result leaves out debts of another party and those with too little open: the caller
+ * must refuse when some are missing.
  */
 export function settleChosen(
   tx: Tx,
-  by: Bookkeeper,
-  settling: Settling & { allocations: { debtId: string; amountMinor: bigint }[] },
-): Promise<Settled[]> {
-  const { partyId, side, allocations } = settling;
+  bookkeeper: Bookkeeper,
+  input: SettlementInput & { allocations: { debtId: string; amountMinor: bigint }[] },
+): Promise<SettledDebt[]> {
+  const { partyId, side, allocations } = input;
   const chosen = sql`
     select d.id, a.amount_minor
     from unnest(${allocations.map(({ debtId }) => debtId)}::uuid[],
                 ${allocations.map(({ amountMinor }) => String(amountMinor))}::bigint[]) as a (id, amount_minor)
-    join debts d on d.org_id = ${by.orgId} and d.id = a.id
+    join debts d on d.org_id = ${bookkeeper.orgId} and d.id = a.id
     where d.party_id = ${partyId} and d.side = ${side} and d.settled_minor + a.amount_minor <= d.amount_minor`;
-  return settle(tx, by, settling, chosen);
+  return settle(tx, bookkeeper, input, chosen);
 }
 
-function settle(tx: Tx, { orgId }: Bookkeeper, { source }: Settling, chosen: Sql): Promise<Settled[]> {
-  return tx.all<Settled>(sql`
+function settle(
+  tx: Tx,
+  { orgId }: Bookkeeper,
+  { source }: SettlementInput,
+  chosen: Sql,
+): Promise<SettledDebt[]> {
+  return tx.all<SettledDebt>(sql`
     with chosen as (${chosen}),
     changed as (
       update debts d set settled_minor = d.settled_minor + c.amount_minor
@@ -102,16 +110,18 @@ function settle(tx: Tx, { orgId }: Bookkeeper, { source }: Settling, chosen: Sql
     from changed`);
 }
 
-/** What a source had settled is open again, and on record as taken back by another. The party is locked. */
-export async function takeBackSettlements(
+/**
+ * Reverses the settlements of a source: the debts are open again, and the reversal is on record. The party is locked.
+ */
+export async function reverseSettlements(
   tx: Tx,
   { orgId }: Bookkeeper,
-  { of, by }: { of: Source; by: Source },
-): Promise<Settled[]> {
-  return tx.all<Settled>(sql`
+  { source, reversal }: { source: Source; reversal: Source },
+): Promise<SettledDebt[]> {
+  return tx.all<SettledDebt>(sql`
     with taken as (
       select debt_id, sum(amount_minor)::bigint as amount_minor from settlements
-      where org_id = ${orgId} and source_id = ${of.id} and source_type = ${of.type}
+      where org_id = ${orgId} and source_id = ${source.id} and source_type = ${source.type}
       group by debt_id),
     changed as (
       update debts d set settled_minor = d.settled_minor - t.amount_minor
@@ -119,7 +129,7 @@ export async function takeBackSettlements(
       returning d.id, d.source_type, d.source_id, t.amount_minor),
     noted as (
       insert into settlements (org_id, id, debt_id, source_type, source_id, amount_minor)
-      select ${orgId}, new_id(), id, ${by.type}, ${by.id}, -amount_minor from changed)
+      select ${orgId}, new_id(), id, ${reversal.type}, ${reversal.id}, -amount_minor from changed)
     select id as "debtId", source_type as "sourceType", source_id as "sourceId", amount_minor as "amountMinor"
     from changed`);
 }

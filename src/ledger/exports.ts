@@ -4,11 +4,11 @@ export {
   lockParties,
   openDebt,
   type Party,
+  reverseSettlements,
   settleChosen,
   settleOldest,
-  takeBackSettlements,
 } from './debts.ts';
-export { foldAll, foldJob, rebuildDays } from './fold.ts';
+export { type Folded, foldAll, foldedDays, foldJob, rebuildDays } from './fold.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';

@@ -135,7 +135,7 @@ async function assertEqualsFacts({ owner }: Book): Promise<void> {
 
 type Folded = { cash: bigint; party: bigint; paidIn: bigint; payments: bigint; sold: bigint; soap: bigint };
 
-/** What the days hold, without the tail. */
+/** The daily sums, without the facts after the mark. */
 async function foldedOf({ owner, party }: Book): Promise<Folded> {
   const [found] = await server.database((session) =>
     session.all<Folded>(
@@ -172,7 +172,7 @@ test('what is in a transaction that stays open is folded when it has ended, and 
     await ending.promise;
   });
   await written.promise;
-  // Of another party: the first one is locked by the transaction that stays open.
+  // Uses another party, because the open transaction has locked the first one.
   const later = { ...book, party: await newParty(server, book.owner, 'Chidi') };
   for (let round = 1n; round <= 3n; round += 1n) {
     await deposit(later, 100n, Number(round));
@@ -244,7 +244,7 @@ test('while many write, some give up and days are folded all the time, every rea
   assert.equal(kept, 448n);
 });
 
-/** The same pool, but its connection is cut before the nth statement that is sent through it, COMMITs counted. */
+/** A pool whose connection is cut before the nth statement, COMMITs included. */
 function cutBefore(nth: number): Pool & { wasCut(): boolean } {
   let sent = 0;
   let cut = false;
@@ -275,7 +275,7 @@ function cutBefore(nth: number): Pool & { wasCut(): boolean } {
           run: (statement) => inTurn(() => tx.run(statement)),
           lock: (...calls) => inTurn(() => tx.lock(...calls)),
           defer: tx.defer,
-          // Each statement waits for its turn here, which keeps the order.
+          // Statements wait for each other here, which keeps their order.
           inOrder: ((...members: (() => unknown)[]) =>
             Promise.all(members.map((member) => member()))) as Tx['inOrder'],
         });
@@ -310,7 +310,7 @@ test('a business whose facts cannot be folded keeps no other waiting', async () 
   const brokenId = broken.owner.orgId;
   try {
     await server.database((session) =>
-      // What adding up would go beyond what a column holds.
+      // The sum of these exceeds what a column can hold.
       session.all(
         `insert into payment_days (org_id, business_date, method, outlet_id, sales_minor, paid_in_minor, paid_out_minor,
                                    cash_back_minor, payments)
@@ -368,7 +368,7 @@ test('days that are made anew from the facts are the same', async () => {
   assert.deepEqual(await foldedOf(book), folded(78n, 12n));
 });
 
-/** As a dump of an older cluster brings them: of transactions that are still to come here. */
+/** Facts as a dump of an older cluster brings them: with transaction numbers that are still to come here. */
 const asRestored = (book: Book) =>
   server.database(async (session) => {
     const later = (column: string) => `${column} = (${column}::text::bigint + 4000000000)::text::xid8`;

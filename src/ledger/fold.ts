@@ -2,8 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
-/** What is kept by day: whose facts, and which of their figures are added up. The day is one of the keys. */
-const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
+export type Folded = { days: string; facts: string; keys: string[]; sums: string[] };
+
+/** The tables that are kept by day: whose facts they add up, by which keys, and which figures. */
+export const foldedDays = [
   {
     days: 'account_days',
     facts: 'account_facts',
@@ -27,9 +29,22 @@ const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] 
     facts: 'sale_facts',
     keys: ['business_date', 'outlet_id'],
     sums: [
-      ...['sales', 'voids', 'quantity_e8', 'subtotal_minor', 'discount_minor', 'tax_minor', 'rounding_minor'],
-      ...['total_minor', 'cost_minor', 'credited_minor', 'refunds', 'refunded_e8', 'refunded_minor'],
-      ...['refunded_tax_minor', 'refunded_rounding_minor', 'returned_cost_minor'],
+      'sales',
+      'voids',
+      'quantity_e8',
+      'subtotal_minor',
+      'discount_minor',
+      'tax_minor',
+      'rounding_minor',
+      'total_minor',
+      'cost_minor',
+      'credited_minor',
+      'refunds',
+      'refunded_e8',
+      'refunded_minor',
+      'refunded_tax_minor',
+      'refunded_rounding_minor',
+      'returned_cost_minor',
     ],
   },
   {
@@ -37,75 +52,81 @@ const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] 
     facts: 'item_facts',
     keys: ['business_date', 'outlet_id', 'variant_id', 'product_id'],
     sums: [
-      ...['quantity_e8', 'tax_minor', 'total_minor', 'cost_minor'],
-      ...['refunded_e8', 'refunded_tax_minor', 'refunded_minor', 'returned_cost_minor'],
+      'quantity_e8',
+      'tax_minor',
+      'total_minor',
+      'cost_minor',
+      'refunded_e8',
+      'refunded_tax_minor',
+      'refunded_minor',
+      'returned_cost_minor',
     ],
   },
-];
-const tablesOfDays = folded.map(({ days }) => days);
+] as const satisfies Folded[];
+const dayTables = foldedDays.map(({ days }) => days);
 /** Where the facts are, each with its transaction. */
-const tablesOfFacts = ['journal_lines', 'payments', 'sales', 'refunds'];
+const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
 
 /**
- * Facts become daily totals behind a horizon: the oldest transaction that still runs. Everything before it has ended,
- * so nothing can appear there later. Readers add the facts from the horizon on (the views *_movements), so that
- * neither a late nor a killed run changes any answer.
+ * Adds new facts to the daily sums, up to a horizon: the oldest transaction that still runs. All earlier transactions
+ * have ended, so no more facts can appear before it. Readers add the facts after the horizon themselves (the
+ * *_movements views), so a late or killed run changes no answer.
  */
 export function foldJob(jobs: Pool): RecurringJob {
   return { name: 'fold', cron: '* * * * *', run: () => foldAll(jobs) };
 }
 
 export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
-  // By the last fact of each: one look into the index, however many facts there are.
+  // Looks only at the last fact of each business: one index look-up, however many facts there are.
   const due = await jobs.transaction((tx) =>
     tx.all<{ orgId: string }>(sql`
       select m.org_id as "orgId" from fold_marks m
-      where ${join(tablesOfFacts.map(hasNews), ' or ')}`),
+      where ${join(factTables.map(hasNewFacts), ' or ')}`),
   );
   const failures: unknown[] = [];
-  // One business after the other, and the books of one that fails keep no other waiting.
+  // One business after the other. A failure of one does not stop the others.
   for (const { orgId } of due) await foldBusiness(jobs, orgId).catch((error) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} businesses were not folded`);
   return { businesses: due.length };
 }
 
-function hasNews(table: string): Sql {
+function hasNewFacts(table: string): Sql {
   return sql`(select f.transaction from ${raw(table)} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= m.horizon`;
 }
 
 async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
-    // Where another process folds it just now, it is being done.
+    // Another process is already folding this business.
     const mark = await tx.one<{ horizon: string }>(sql`
       select horizon::text from fold_marks where org_id = ${orgId} for update skip locked`);
     if (!mark) return;
     const now = await tx.one<{ horizon: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
-    const news = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
-    await tx.inOrder(...folded.map((totals) => () => tx.run(foldStatement(totals, news))), () =>
+    const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
+    await tx.inOrder(...foldedDays.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
     );
   });
 }
 
-function foldStatement({ days, facts, keys, sums }: (typeof folded)[number], news: Sql): Sql {
+function foldStatement({ days, facts, keys, sums }: Folded, newFacts: Sql): Sql {
   const columns = raw(['org_id', ...keys].join(', '));
-  const added = sums.map((name) => `sum(${name})`).join(', ');
-  const grown = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
+  const sumExpressions = sums.map((name) => `sum(${name})`).join(', ');
+  const updates = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
   return sql`
     insert into ${raw(days)} as d (${columns}, ${raw(sums.join(', '))})
-    select ${columns}, ${raw(added)} from ${raw(facts)} where ${news} group by ${columns}
-    on conflict (${columns}) do update set ${raw(grown)}`;
+    select ${columns}, ${raw(sumExpressions)} from ${raw(facts)} where ${newFacts} group by ${columns}
+    on conflict (${columns}) do update set ${raw(updates)}`;
 }
 
-/** Forgets the days of a business and makes them again from its facts. */
+/** Deletes the daily sums of a business and builds them again from its facts. */
 export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);
     await tx.inOrder(
-      ...tablesOfDays.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
+      ...dayTables.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
       () => tx.run(sql`update fold_marks set horizon = '0' where org_id = ${orgId}`),
     );
   });

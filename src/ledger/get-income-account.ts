@@ -22,7 +22,7 @@ const IncomeAccount = named(
     total: Money,
     previousTotal: Nullable({
       ...Money,
-      description: 'Of as many days right before date_from; null without a date_from.',
+      description: 'The total of as many days right before date_from. Null without a date_from.',
     }),
   }),
 );
@@ -34,7 +34,7 @@ export const getIncomeAccount = operation({
   route: 'GET /accounts/income',
   group: 'Account',
   summary: 'Fetch Income Account',
-  description: 'What each income account earned in the period, and what the period before it earned in all.',
+  description: 'What each income account earned in the period, and the total of the period before.',
   access: 'money.read',
   query: Exactly(optional({ ...dateFilters, outletId: Id, incomeType: IncomeType })),
   answer: {
@@ -48,8 +48,8 @@ export const getIncomeAccount = operation({
     rejectLimitedUser(actor);
     rejectReversedDates(query);
     const { date_from: from = null, date_to: to = null, outletId = null, incomeType = null } = query;
-    // A period that is open towards today is as long as it is today, by the clock of the business. Before the year 1
-    // there is nothing to look at, and not far before it the calendar of the database ends.
+    // A period without an end is as long as it is today, by the clock of the business. The previous period does not
+    // start before the year 1, because the database's calendar ends not far before it.
     const accounts = await tx.all<MinorRow>(sql`
       with period as (
         select coalesce(${from}::date, '-infinity') as begins, coalesce(${to}::date, 'infinity') as ends,

@@ -27,7 +27,7 @@ export const getTrialBalance = operation({
   group: 'Account',
   summary: 'Trial balance',
   description:
-    'Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.',
+    'Every account with postings up to date_to. Opening and closing are debits less credits. With an outletId only lines of that outlet count; they balance too, because transfers between outlets are posted to an account of their own.',
   access: 'money.read',
   query: Exactly(optional({ ...dateFilters, outletId: Id })),
   answer: {

@@ -1,4 +1,5 @@
--- Lines come and balance together: checked once for each statement, over just the rows that it brought.
+-- An entry and its lines are inserted together and must balance. Checked once per statement, over the inserted rows
+-- only.
 create function reject_unbalanced_lines() returns trigger language plpgsql as $$
 begin
   if exists (select from brought group by org_id, entry_id having sum(amount_minor) <> 0) then
@@ -10,8 +11,8 @@ end $$;
 create trigger balance after insert on journal_lines
   referencing new table as brought for each statement execute function reject_unbalanced_lines();
 
--- An entry is found by its own note and by those of its lines, which come in the same statement. Most have none, and
--- pay nothing for it.
+-- An entry is found by its own note and by those of its lines, which are inserted by the same statement. Most entries
+-- have none and cost nothing.
 create function keep_entry_texts(tenant uuid, entry uuid) returns void language plpgsql as $$
 begin
   delete from search_texts where org_id = tenant and kind = 'JOURNAL_ENTRY' and id = entry;

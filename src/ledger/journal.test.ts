@@ -21,14 +21,14 @@ async function books() {
 }
 
 async function refusedWithoutEffect(
-  of: SignedIn,
+  user: SignedIn,
   send: () => Promise<Answer>,
   expected: { status: number; code: string; field?: string },
 ): Promise<{ message: string }> {
-  const before = await stateOf(server, of);
+  const before = await stateOf(server, user);
   const answer = await send();
   assertRefused(answer, expected);
-  assert.deepEqual(await stateOf(server, of), before);
+  assert.deepEqual(await stateOf(server, user), before);
   return answer.body;
 }
 
@@ -56,7 +56,9 @@ test('a manual journal is answered whole, is on record and is told', async () =>
   const blank = { debit: 0, credit: 0, ...party, outletId: null, method: null, note: null };
   const between = {
     ...blank,
-    ...{ accountId: account('1900'), accountCode: '1900', accountName: 'Between outlets' },
+    accountId: account('1900'),
+    accountCode: '1900',
+    accountName: 'Between outlets',
   };
   assert.deepEqual(lines, [
     {
@@ -235,7 +237,7 @@ test('a debit of receivables is a debt of the party, and a credit settles its ol
     code: 'INVALID_STATE',
     field: 'lines.1.partyId',
   });
-  assert.match(message, /Bola owes us 60 only/);
+  assert.match(message, /Bola owes us only 60/);
   assert.equal((await repay(60)).status, 200);
   assert.equal((await partyOf(server, bola)).balance, 0n);
 });

@@ -8,7 +8,7 @@ import type { JournalEntry, JournalLine } from './schemas.ts';
 
 export type EntryRow = Omit<JournalEntry, 'source' | 'lines'> & { sourceType: string; sourceId: string };
 
-// The number is a short name for people: a counter without gaps would make all tills wait for each other.
+// The number is a short name for people. A counter without gaps would make all tills wait for each other.
 export const entryColumns = sql`
   e.id, to_char(e.business_date, 'YYYYMMDD') || '-' || upper(right(e.id::text, 8)) as number,
   e.business_date as "businessDate", e.source_type as "sourceType", e.source_id as "sourceId", e.note,
@@ -28,7 +28,7 @@ export const journal = defineList({
     accountId: Id,
     partyId: Id,
     outletId: Id,
-    sourceType: Text(40, { description: 'What the entry was made for.', examples: ['JOURNAL'] }),
+    sourceType: Text(40, { description: 'What caused the entry.', examples: ['JOURNAL'] }),
   },
   where: (actor, { search, date_from, date_to, accountId, partyId, outletId, sourceType }) => [
     sql`e.org_id = ${actor.orgId}`,
@@ -36,7 +36,7 @@ export const journal = defineList({
     date_to ? sql`e.business_date <= ${date_to}` : undefined,
     sourceType ? sql`e.source_type = ${sourceType}` : undefined,
     accountId || partyId || outletId
-      ? // One line that has all of them: the party's lines of that account, not entries that touch both.
+      ? // One line must match all of them: the party's lines of that account, not entries that touch both.
         sql`exists (
           select from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id
             and ${accountId ? sql`l.account_id = ${accountId}` : sql`true`}
@@ -47,7 +47,7 @@ export const journal = defineList({
   ],
 });
 
-/** The entries as they are answered: each with its lines, in their order. */
+/** Adds the lines to each entry, in order. */
 export async function withLines(tx: Tx, actor: Actor, entries: EntryRow[]): Promise<JournalEntry[]> {
   type LineRow = Omit<JournalLine, 'debit' | 'credit'> & { entryId: string; amountMinor: bigint };
   const lines = await tx.all<LineRow>(sql`

@@ -9,7 +9,7 @@ const AccountOption = named(
   Exactly({ id: Id, code: Type.String(), name: Type.String(), type: AccountType }),
 );
 
-/** More than this nobody scrolls through. */
+/** Nobody scrolls through more than this. */
 const shownAtMost = 1_000;
 
 export const listAccountDropdown = operation({
@@ -18,7 +18,7 @@ export const listAccountDropdown = operation({
   group: 'Account',
   summary: 'chart of account dropdown data',
   description:
-    'Names without figures, so also for users who are limited to outlets: an expense is for one of them.',
+    'Names without figures. Users who are limited to outlets may read it too, because they record expenses.',
   access: 'money.read',
   query: Exactly({ type: Type.Optional(AccountType) }),
   answer: {

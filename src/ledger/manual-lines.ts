@@ -8,8 +8,8 @@ import { lockParties, type Party } from './debts.ts';
 import type { EntryLine } from './post.ts';
 import { isPartyAccount, type SystemAccount } from './system-accounts.ts';
 
-/** A line as a person sends it. */
-type SentLine = {
+/** A line of the request. */
+type LineInput = {
   accountId: string;
   debit?: number;
   credit?: number;
@@ -21,8 +21,11 @@ type SentLine = {
 type Account = { id: string; systemKey: SystemAccount | null };
 type References = { accounts: Map<string, Account>; parties: Map<string, Party>; closedBanks: Set<string> };
 
-/** What the lines name: parties locked, banks kept as they are until the commit. Names each id that nothing has. */
-export async function readReferences(tx: Tx, orgId: string, lines: SentLine[]): Promise<References> {
+/**
+ * Reads the records that the lines refer to, and locks parties and banks until the commit. Refuses unknown ids, naming
+ * each.
+ */
+export async function readReferences(tx: Tx, orgId: string, lines: LineInput[]): Promise<References> {
   const idsOf = (name: 'accountId' | 'partyId' | 'outletId') => [
     ...new Set(lines.map((line) => line[name]).filter((id) => id != null)),
   ];
@@ -59,7 +62,7 @@ export async function readReferences(tx: Tx, orgId: string, lines: SentLine[]): 
 }
 
 function rejectUnknown(
-  lines: SentLine[],
+  lines: LineInput[],
   known: Record<'accountId' | 'partyId' | 'outletId', Map<string, unknown>>,
 ): void {
   const errors: FieldError[] = lines.flatMap((line, index) =>
@@ -75,60 +78,62 @@ function rejectUnknown(
   if (first) throw fail('NOT_FOUND', { message: `${first.field}: ${first.message}`, errors });
 }
 
-/** The lines as the journal takes them, or a refusal that names the first that it cannot take. */
-export function entryLines(actor: Actor, lines: SentLine[], references: References): EntryLine[] {
+/** Converts the lines for the journal. Refuses the first line that cannot be posted. */
+export function entryLines(actor: Actor, lines: LineInput[], references: References): EntryLine[] {
   return lines.map((line, index) => {
-    const at = (name: string) => `lines.${index}.${name}`;
+    const fieldOf = (name: string) => `lines.${index}.${name}`;
     const account = references.accounts.get(line.accountId);
     if (!account) throw new Error('an unknown account was let through');
     if (account.systemKey === 'INVENTORY') {
       throw failField('VALIDATION_FAILED', {
-        field: at('accountId'),
-        message: 'is the inventory account, which only stock moves: adjust the stock instead',
+        field: fieldOf('accountId'),
+        message: 'must not be the inventory account: adjust the stock instead',
       });
     }
     if (account.systemKey === 'BETWEEN_OUTLETS') {
       throw failField('VALIDATION_FAILED', {
-        field: at('accountId'),
+        field: fieldOf('accountId'),
         message:
-          'is the account between outlets: name the outlet of each line, and it is posted to by itself',
+          'is the account between outlets, which is posted automatically: name the outlet of each line instead',
       });
     }
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {
-        field: at('accountId'),
-        message: 'is that of a closed bank account',
+        field: fieldOf('accountId'),
+        message: 'must not be a closed bank account',
       });
     }
     return {
       account: isPartyAccount(account.systemKey) ? account.systemKey : { id: account.id },
-      amountMinor: signedAmount(actor, line, at),
-      partyId: partyOf(line, account, at),
+      amountMinor: signedAmount(actor, line, fieldOf),
+      partyId: partyOf(line, account, fieldOf),
       outletId: line.outletId,
       note: line.note?.trim(),
     };
   });
 }
 
-type At = (name: string) => string;
+type FieldOf = (name: string) => string;
 
-function signedAmount(actor: Actor, { debit, credit }: SentLine, at: At): bigint {
+function signedAmount(actor: Actor, { debit, credit }: LineInput, fieldOf: FieldOf): bigint {
   if (debit !== undefined && credit !== undefined) {
     throw failField('VALIDATION_FAILED', {
-      field: at('credit'),
-      message: 'must be absent where a debit is given',
+      field: fieldOf('credit'),
+      message: 'must be left out when there is a debit',
     });
   }
-  if (debit !== undefined) return minorOf(actor, { field: at('debit'), amount: debit });
-  if (credit !== undefined) return -minorOf(actor, { field: at('credit'), amount: credit });
-  throw failField('VALIDATION_FAILED', { field: at('debit'), message: 'or a credit is required' });
+  if (debit !== undefined) return minorOf(actor, { field: fieldOf('debit'), amount: debit });
+  if (credit !== undefined) return -minorOf(actor, { field: fieldOf('credit'), amount: credit });
+  throw failField('VALIDATION_FAILED', { field: fieldOf('debit'), message: 'or credit is required' });
 }
 
-function partyOf({ partyId }: SentLine, { systemKey }: Account, at: At): string | undefined {
+function partyOf({ partyId }: LineInput, { systemKey }: Account, fieldOf: FieldOf): string | undefined {
   if (isPartyAccount(systemKey) === (partyId != null)) return partyId ?? undefined;
   throw failField('VALIDATION_FAILED', {
-    field: at('partyId'),
-    message: partyId ? 'belongs to lines of party accounts only' : 'is required on this account',
+    field: fieldOf('partyId'),
+    message: partyId
+      ? 'is only for lines of receivables, payables, deposits and advances'
+      : 'is required on this account',
   });
 }
 
@@ -137,7 +142,7 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const debits = sum(lines.map(({ amountMinor }) => (amountMinor > 0n ? amountMinor : 0n)));
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
   if (debits > largestMinor || credits > largestMinor) {
-    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'come to more than 15 digits' });
+    throw failField('VALIDATION_FAILED', { field: 'lines', message: 'add up to more than 15 digits' });
   }
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
-/** The accounts that a business needs exist from its registration, and so does a first bank account. */
+/** Creates the standard accounts and a first bank account when a business registers. */
 export async function openBooks(tx: Tx, orgId: string): Promise<void> {
   const bankAccountId = newId();
   await tx.inOrder(

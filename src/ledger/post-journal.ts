@@ -15,7 +15,7 @@ import { settleManually } from './settle-manually.ts';
 const JournalInput = named(
   'JournalInput',
   Exactly({
-    businessDate: Type.Optional({ ...BusinessDate, description: 'Today when absent; never a day to come.' }),
+    businessDate: Type.Optional({ ...BusinessDate, description: 'Not in the future. Left out: today.' }),
     note: Type.Optional(Nullable(Text(500))),
     lines: Type.Array(
       Exactly({
@@ -25,13 +25,13 @@ const JournalInput = named(
         partyId: Type.Optional(
           Nullable({
             ...Id,
-            description: 'Named on receivables, payables, deposits and advances, and there only.',
+            description: 'Only for lines of receivables, payables, deposits and advances.',
           }),
         ),
         outletId: Type.Optional(Nullable(Id)),
         note: Type.Optional(Nullable(Text(500))),
       }),
-      { minItems: 2, maxItems: 200, description: 'Each with either a debit or a credit.' },
+      { minItems: 2, maxItems: 200, description: 'Each line has either a debit or a credit.' },
     ),
   }),
 );
@@ -42,7 +42,7 @@ export const postJournal = operation({
   group: 'Account',
   summary: 'Post a manual journal',
   description:
-    'A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round; a credit limit does not bind it. Entries are never changed: what is wrong is posted again the other way round.',
+    'A debit to receivables opens a debt of the party; a credit settles its oldest debts. For payables it is the other way round. The credit limit does not apply. Entries are never changed: to correct one, post its reverse.',
   access: 'money.write',
   body: JournalInput,
   answer: { code: 'JOURNAL_POSTED', message: 'The entry is in the journal.', data: JournalEntry },
@@ -51,7 +51,7 @@ export const postJournal = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     const businessDate = await businessDay(tx, actor, { businessDate: body.businessDate });
-    // Parties are locked in here, before anything else is.
+    // Locks the parties, before anything else is locked.
     const references = await readReferences(tx, actor.orgId, body.lines);
     const lines = entryLines(actor, body.lines, references);
     rejectUnbalanced(actor, lines);

@@ -11,21 +11,21 @@ const server = await testServer();
 const { database } = server.parts;
 
 /** Posts in a transaction of the business, as an operation does. */
-async function postAs(of: SignedIn, entry: Omit<Entry, 'source'>): Promise<string> {
+async function postAs(user: SignedIn, entry: Omit<Entry, 'source'>): Promise<string> {
   return database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
-    return post(tx, of, { source: { type: 'TEST', id: newId() }, ...entry });
+    await tx.run(setTenant(user.orgId));
+    return post(tx, user, { source: { type: 'TEST', id: newId() }, ...entry });
   });
 }
 
 type Total = { code: string; debit: bigint; credit: bigint };
-const totals = (of: SignedIn, from: 'account_movements' | 'account_days') =>
+const totals = (user: SignedIn, from: 'account_movements' | 'account_days') =>
   server.databaseAs('jobs', (session) =>
     session.all<Total>(
       `select a.code, sum(m.debit_minor)::bigint as debit, sum(m.credit_minor)::bigint as credit
        from ${from} m join accounts a on a.org_id = m.org_id and a.id = m.account_id
        where m.org_id = $1 group by a.code order by a.code`,
-      [of.orgId],
+      [user.orgId],
     ),
   );
 

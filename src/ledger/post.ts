@@ -5,17 +5,20 @@ import { booksLock } from '../settings/exports.ts';
 import { fail } from '../values/refusal.ts';
 import { isPartyAccount, type PartyAccount, type SystemAccount } from './system-accounts.ts';
 
-/** Whose books, and who writes in them: in money of so many decimals, as they were told before they had the lock. */
+/**
+ * The business and the user that post. `currencyDecimals` is what the caller read before it had the lock of the books;
+ * an entry is refused when it has changed since.
+ */
 export type Bookkeeper = { orgId: string; userId: string; currencyDecimals?: number };
 
-/** The record that an entry was made for. */
+/** The record that an entry belongs to. */
 export type Source = { type: string; id: string };
 
 export type EntryLine = {
   account: SystemAccount | { id: string };
-  /** Above zero a debit, below zero a credit; a line of zero is left out. */
+  /** Positive for a debit, negative for a credit. Lines of zero are left out. */
   amountMinor: bigint;
-  /** Named by every line of a party account, and by no other. */
+  /** Required on lines of party accounts, and only there. */
   partyId?: string | undefined;
   outletId?: string | null | undefined;
   method?: string | undefined;
@@ -24,33 +27,33 @@ export type EntryLine = {
 };
 
 export type Entry = {
-  /** Given out unless the entry is a record of its own, which is then its source, too. */
+  /** A new id when absent. A manual entry is its own source, so its id is given. */
   id?: string | undefined;
   source: Source;
   businessDate: string;
-  /** The number of a slip or a statement, by which others know it. */
+  /** The number on a slip or statement. */
   reference?: string | null | undefined;
   note?: string | null | undefined;
   lines: EntryLine[];
 };
 
 /**
- * The one way into the journal. Writes a balanced entry and moves the balances of the parties that it names, whose
- * rows the caller has locked. Answers the entry's id; refuses a day of a closed period.
+ * The only way into the journal. Writes a balanced entry and updates the balances of its parties, which the caller has
+ * locked. Returns the id of the entry. Refuses a date in a closed period.
  */
-export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string> {
-  const [id = ''] = await postAll(tx, by, [entry]);
+export async function post(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): Promise<string> {
+  const [id = ''] = await postAll(tx, bookkeeper, [entry]);
   return id;
 }
 
-/** The same for many at once: all of them, or none. */
-export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise<string[]> {
+/** Posts several entries, all or none, and returns their ids. See `post`. */
+export async function postAll(tx: Tx, bookkeeper: Bookkeeper, entries: Entry[]): Promise<string[]> {
   const written = entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
-  const lines = linesOf(written);
+  const lines = storedLines(written);
   const [, open] = await tx.inOrder(
-    () => tx.lock(booksLock(by.orgId, 'shared')),
-    () => tx.all<{ id: string }>(entriesStatement(by, written, lines)),
-    ...partyChanges(lines).map((change) => () => tx.run(partyStatement(by.orgId, change))),
+    () => tx.lock(booksLock(bookkeeper.orgId, 'shared')),
+    () => tx.all<{ id: string }>(entriesStatement(bookkeeper, written, lines)),
+    ...partyChanges(lines).map((change) => () => tx.run(partyStatement(bookkeeper.orgId, change))),
   );
   if (open.length < written.length) {
     const openIds = new Set(open.map(({ id }) => id));
@@ -63,54 +66,58 @@ export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise
 }
 
 /**
- * The same for whoever holds the shared lock of the books and has seen that the day is open: sent with the COMMIT, so
- * that it costs no round trip.
+ * Posts an entry together with the COMMIT, so that it costs no round trip. The caller holds the shared lock of the
+ * books and has checked that the day is open.
  */
-export function postWithCommit(tx: Tx, by: Bookkeeper, entry: Entry): void {
+export function postWithCommit(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): void {
   const written = { ...entry, id: entry.id ?? newId() };
-  const lines = linesOf([written]);
+  const lines = storedLines([written]);
   if (lines.length === 0) return;
-  tx.defer(entriesStatement(by, [written], lines));
-  for (const change of partyChanges(lines)) tx.defer(partyStatement(by.orgId, change));
+  tx.defer(entriesStatement(bookkeeper, [written], lines));
+  for (const change of partyChanges(lines)) tx.defer(partyStatement(bookkeeper.orgId, change));
 }
 
 type WrittenEntry = Entry & { id: string };
 type WrittenLine = EntryLine & { entryId: string; position: number };
 
-/** What a line holds, in 64 bits. */
-const largestOfLine = 2n ** 63n - 1n;
+/** The largest amount that a line can store, in 64 bits. */
+const largestLineMinor = 2n ** 63n - 1n;
 
-/** A line of zero says nothing; a sum that no line holds, as what a drawer of absurd sales lacks, takes several. */
-function keepable(line: EntryLine): EntryLine[] {
+/**
+ * Drops lines of zero, and splits an amount that exceeds 64 bits over several lines. A party's line is not split: its
+ * balance has the same limit, so the database refuses it.
+ */
+function splitLine(line: EntryLine): EntryLine[] {
   const { amountMinor } = line;
   if (amountMinor === 0n) return [];
-  const partMinor = amountMinor > 0n ? largestOfLine : -largestOfLine;
-  const isKeepable = amountMinor >= -largestOfLine && amountMinor <= largestOfLine;
-  if (isKeepable || line.partyId !== undefined) return [line];
+  const partMinor = amountMinor > 0n ? largestLineMinor : -largestLineMinor;
+  const fits = amountMinor >= -largestLineMinor && amountMinor <= largestLineMinor;
+  if (fits || line.partyId !== undefined) return [line];
   return [
     { ...line, amountMinor: partMinor },
-    ...keepable({ ...line, amountMinor: amountMinor - partMinor }),
+    ...splitLine({ ...line, amountMinor: amountMinor - partMinor }),
   ];
 }
 
-function linesOf(entries: WrittenEntry[]): WrittenLine[] {
+/** The lines of all entries as they are stored, numbered from 1 within each entry. */
+function storedLines(entries: WrittenEntry[]): WrittenLine[] {
   return entries.flatMap((entry) =>
     [...entry.lines, ...betweenOutlets(entry.lines)]
-      .flatMap(keepable)
+      .flatMap(splitLine)
       .map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
   );
 }
 
 /**
- * What an entry moves from one outlet to another, or to the business as a whole. With these lines it balances at each
- * outlet, and so does a trial balance by outlet; all together they come to nothing.
+ * Lines that record what an entry moves between outlets. With them the entry balances at each outlet, so a trial
+ * balance by outlet does too. Together they add up to zero.
  */
 function betweenOutlets(lines: EntryLine[]): EntryLine[] {
   const byOutlet = new Map<string | null, bigint>();
   for (const { outletId = null, amountMinor } of lines) {
     byOutlet.set(outletId, (byOutlet.get(outletId) ?? 0n) + amountMinor);
   }
-  // Most entries are of one outlet: what they do not balance by is refused by the database.
+  // Most entries are of one outlet. If such an entry does not balance, the database refuses it.
   if (byOutlet.size < 2) return [];
   return [...byOutlet].map(([outletId, amountMinor]) => ({
     account: 'BETWEEN_OUTLETS',
@@ -119,25 +126,25 @@ function betweenOutlets(lines: EntryLine[]): EntryLine[] {
   }));
 }
 
-/** Writes the entries of open days with their lines, and answers which those are. */
+/** Inserts the entries whose day is open, with their lines, and returns their ids. */
 function entriesStatement(
   { orgId, userId, currencyDecimals }: Bookkeeper,
   entries: WrittenEntry[],
   lines: WrittenLine[],
 ) {
-  const ofEntries = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
-  const ofLines = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
+  const entryValues = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
+  const lineValues = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
   return sql`
     with entries as (
       insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
       select o.org_id, e.id, e.business_date, e.source_type, e.source_id, e.reference, e.note, ${userId}
       from organisations o cross join unnest(
-        ${ofEntries(({ id }) => id)}::uuid[],
-        ${ofEntries(({ businessDate }) => businessDate)}::date[],
-        ${ofEntries(({ source }) => source.type)}::text[],
-        ${ofEntries(({ source }) => source.id)}::uuid[],
-        ${ofEntries(({ reference }) => reference ?? null)}::text[],
-        ${ofEntries(({ note }) => note ?? null)}::text[]
+        ${entryValues(({ id }) => id)}::uuid[],
+        ${entryValues(({ businessDate }) => businessDate)}::date[],
+        ${entryValues(({ source }) => source.type)}::text[],
+        ${entryValues(({ source }) => source.id)}::uuid[],
+        ${entryValues(({ reference }) => reference ?? null)}::text[],
+        ${entryValues(({ note }) => note ?? null)}::text[]
       ) as e (id, business_date, source_type, source_id, reference, note)
       where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)
         and o.currency_decimals = coalesce(${currencyDecimals ?? null}::smallint, o.currency_decimals)
@@ -149,17 +156,17 @@ function entriesStatement(
              coalesce(l.account_id, (select a.id from accounts a where a.org_id = e.org_id and a.system_key = l.account_key)),
              l.amount_minor, e.business_date, l.party_id, l.outlet_id, l.method, l.till_session_id, l.note
       from unnest(
-        ${ofLines(({ entryId }) => entryId)}::uuid[],
-        ${ofLines(({ position }) => position)}::smallint[],
-        ${ofLines(newId)}::uuid[],
-        ${ofLines(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
-        ${ofLines(({ account }) => (typeof account === 'string' ? account : null))}::text[],
-        ${ofLines(({ amountMinor }) => String(amountMinor))}::bigint[],
-        ${ofLines(({ partyId }) => partyId ?? null)}::uuid[],
-        ${ofLines(({ outletId }) => outletId ?? null)}::uuid[],
-        ${ofLines(({ method }) => method ?? null)}::text[],
-        ${ofLines(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
-        ${ofLines(({ note }) => note ?? null)}::text[]
+        ${lineValues(({ entryId }) => entryId)}::uuid[],
+        ${lineValues(({ position }) => position)}::smallint[],
+        ${lineValues(newId)}::uuid[],
+        ${lineValues(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
+        ${lineValues(({ account }) => (typeof account === 'string' ? account : null))}::text[],
+        ${lineValues(({ amountMinor }) => String(amountMinor))}::bigint[],
+        ${lineValues(({ partyId }) => partyId ?? null)}::uuid[],
+        ${lineValues(({ outletId }) => outletId ?? null)}::uuid[],
+        ${lineValues(({ method }) => method ?? null)}::text[],
+        ${lineValues(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
+        ${lineValues(({ note }) => note ?? null)}::text[]
       ) as l (entry_id, position, id, account_id, account_key, amount_minor, party_id, outlet_id, method,
               till_session_id, note)
       join entries e on e.id = l.entry_id)
@@ -168,7 +175,7 @@ function entriesStatement(
 
 type PartyChange = { partyId: string } & Record<PartyAccount, bigint>;
 
-/** What the entry moves for each party, by account; in the order of their ids, as locks are taken. */
+/** The changes for each party by account, sorted by party id, which is the order of locks. */
 function partyChanges(lines: EntryLine[]): PartyChange[] {
   const changes = new Map<string, PartyChange>();
   for (const { account, partyId, amountMinor } of lines) {

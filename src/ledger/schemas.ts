@@ -17,7 +17,7 @@ export const Account = named(
     type: AccountType,
     incomeType: Nullable(IncomeType),
     parentId: Nullable(Id),
-    system: Type.Boolean({ description: 'Whether the product itself posts to it.' }),
+    system: Type.Boolean({ description: 'Whether Tillhouse itself posts to it.' }),
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,

@@ -6,8 +6,8 @@ import { openDebt, type Party, settleOldest } from './debts.ts';
 import type { Entry, EntryLine } from './post.ts';
 import { isPartyAccount, type PartyAccount } from './system-accounts.ts';
 
-/** What the lines of one party come to on one account, and the first of them, to be named when it cannot be. */
-type Moved = {
+/** The sum of one party's lines on one account, and the field of the first line, for error messages. */
+type PartyMovement = {
   account: PartyAccount;
   party: Party;
   amountMinor: bigint;
@@ -15,29 +15,29 @@ type Moved = {
   outletId: string | null;
 };
 
-/** What a manual entry does to the debts of the parties that it names, which are locked. Refuses what is not there. */
+/** Opens and settles debts for a manual entry. The parties are locked. Refuses to settle more than there is. */
 export async function settleManually(
   tx: Tx,
   actor: Actor,
   entry: Entry,
   parties: Map<string, Party>,
 ): Promise<void> {
-  for (const moved of movedOf(entry.lines, parties)) {
-    const { account, party, amountMinor } = moved;
-    if (account === 'RECEIVABLES') await moveDebts(tx, actor, { entry, moved, side: 'RECEIVABLE' });
-    if (account === 'PAYABLES') await moveDebts(tx, actor, { entry, moved, side: 'PAYABLE' });
+  for (const movement of partyMovements(entry.lines, parties)) {
+    const { account, party, amountMinor } = movement;
+    if (account === 'RECEIVABLES') await moveDebts(tx, actor, { entry, movement, side: 'RECEIVABLE' });
+    if (account === 'PAYABLES') await moveDebts(tx, actor, { entry, movement, side: 'PAYABLE' });
     if (account === 'DEPOSITS' && party.depositMinor < amountMinor) {
-      throw tooMuch(moved, `has a deposit of ${majorOf(actor, party.depositMinor)} only`);
+      throw tooMuch(movement, `has a deposit of only ${majorOf(actor, party.depositMinor)}`);
     }
     if (account === 'ADVANCES' && party.advanceMinor < -amountMinor) {
-      throw tooMuch(moved, `has an advance of ${majorOf(actor, party.advanceMinor)} only`);
+      throw tooMuch(movement, `has an advance of only ${majorOf(actor, party.advanceMinor)}`);
     }
   }
 }
 
-/** Lines of one party that go to and fro on one account are one movement: what they come to. */
-function movedOf(lines: EntryLine[], parties: Map<string, Party>): Moved[] {
-  const all = new Map<string, Moved>();
+/** Adds up the lines of each party on each account. */
+function partyMovements(lines: EntryLine[], parties: Map<string, Party>): PartyMovement[] {
+  const all = new Map<string, PartyMovement>();
   for (const [index, { account, partyId, amountMinor, outletId = null }] of lines.entries()) {
     const party = partyId && parties.get(partyId);
     if (!party || !isPartyAccount(account)) continue;
@@ -54,12 +54,12 @@ function movedOf(lines: EntryLine[], parties: Map<string, Party>): Moved[] {
   return [...all.values()];
 }
 
-type Moving = { entry: Entry; moved: Moved; side: 'RECEIVABLE' | 'PAYABLE' };
+type DebtMovement = { entry: Entry; movement: PartyMovement; side: 'RECEIVABLE' | 'PAYABLE' };
 
-async function moveDebts(tx: Tx, actor: Actor, { entry, moved, side }: Moving): Promise<void> {
-  const { party, outletId } = moved;
+async function moveDebts(tx: Tx, actor: Actor, { entry, movement, side }: DebtMovement): Promise<void> {
+  const { party, outletId } = movement;
   const { source, businessDate } = entry;
-  const owedMinor = side === 'RECEIVABLE' ? moved.amountMinor : -moved.amountMinor;
+  const owedMinor = side === 'RECEIVABLE' ? movement.amountMinor : -movement.amountMinor;
   if (owedMinor > 0n) {
     openDebt(tx, actor, {
       partyId: party.id,
@@ -79,12 +79,12 @@ async function moveDebts(tx: Tx, actor: Actor, { entry, moved, side }: Moving): 
     });
     const settledMinor = settled.reduce((total, { amountMinor }) => total + amountMinor, 0n);
     if (settledMinor < -owedMinor) {
-      const who = side === 'RECEIVABLE' ? 'owes us' : 'is owed';
-      throw tooMuch(moved, `${who} ${majorOf(actor, settledMinor)} only`);
+      const relation = side === 'RECEIVABLE' ? 'owes us' : 'is owed';
+      throw tooMuch(movement, `${relation} only ${majorOf(actor, settledMinor)}`);
     }
   }
 }
 
-function tooMuch({ field, party }: Moved, message: string) {
+function tooMuch({ field, party }: PartyMovement, message: string) {
   return failField('INVALID_STATE', { field, message: `${party.name} ${message}` });
 }

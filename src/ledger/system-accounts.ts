@@ -1,4 +1,4 @@
-/** The accounts that the product itself posts to, by the keys that they have in every business. */
+/** The accounts that Tillhouse itself posts to, by keys that are the same in every business. */
 export type SystemAccount =
   | 'CASH'
   | 'POS_CLEARING'
@@ -23,7 +23,7 @@ export type SystemAccount =
   | 'BANK_CHARGES'
   | 'OTHER_EXPENSES';
 
-/** What parties owe, are owed and have paid ahead: each line of these names its party, and no other line does. */
+/** The accounts for debts and prepayments of parties. Each of their lines names its party, and no other line does. */
 const partyAccounts = ['RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES'] as const;
 export type PartyAccount = (typeof partyAccounts)[number];
 

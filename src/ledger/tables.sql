@@ -1,6 +1,6 @@
--- Facts of the books (the journal, settlements) are append-only: no role may change or remove them.
+-- The facts of the books (journal and settlements) are append-only: no role may change or delete them.
 
--- The accounts that a business has from its registration.
+-- The accounts that every business gets at registration.
 select protect_shared('standard_accounts', identity => 'select');
 select protect_tenant('accounts', app => 'select, insert, update, delete', identity => 'insert', jobs => 'select');
 select protect_tenant('journal_entries', app => 'select, insert', jobs => 'select');
@@ -8,7 +8,7 @@ select protect_tenant('journal_lines', app => 'select, insert', jobs => 'select'
 select protect_tenant('debts', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 
--- The daily totals, and how far they are folded. Only the jobs write them.
+-- The daily sums and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');

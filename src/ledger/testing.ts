@@ -3,14 +3,14 @@ import type { Pool, Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { foldAll } from './fold.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// These are the parts of the test harness that the helpers need. An area may not import from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
 type Tenant = { orgId: string };
-type Asking = { get(path: string): Promise<{ body: { data: { rows: { id: string; code: string }[] } } }> };
+type Client = { get(path: string): Promise<{ body: { data: { rows: { id: string; code: string }[] } } }> };
 
-/** The ids of the accounts of a business, by their codes. */
-export async function accountsOf(of: Asking): Promise<(code: string) => string> {
-  const { rows } = (await of.get('/accounts/dropdown')).body.data;
+/** Looks up account ids by code. */
+export async function accountsOf(client: Client): Promise<(code: string) => string> {
+  const { rows } = (await client.get('/accounts/dropdown')).body.data;
   const ids = new Map(rows.map(({ code, id }) => [code, id]));
   return (code) => {
     const id = ids.get(code);
@@ -19,11 +19,11 @@ export async function accountsOf(of: Asking): Promise<(code: string) => string> 
   };
 }
 
-export async function newParty(server: Server, of: Tenant, name = 'Bola'): Promise<string> {
+export async function newParty(server: Server, tenant: Tenant, name = 'Bola'): Promise<string> {
   const id = newId();
   await server.database((session) =>
     session.all(`insert into parties (org_id, id, kind, name) values ($1, $2, 'BOTH', $3)`, [
-      of.orgId,
+      tenant.orgId,
       id,
       name,
     ]),
@@ -31,7 +31,7 @@ export async function newParty(server: Server, of: Tenant, name = 'Bola'): Promi
   return id;
 }
 
-/** The party's row and its debts, oldest first: side, amount, settled. */
+/** The balances of a party and its debts, oldest first, as [side, amount, settled]. */
 export async function partyOf(server: Server, partyId: string) {
   return server.database(async (session) => {
     const [party] = await session.all<{ balance: bigint; deposit: bigint; advance: bigint }>(
@@ -48,10 +48,10 @@ export async function partyOf(server: Server, partyId: string) {
   });
 }
 
-type Folding = Server & { parts: { database: { jobs: Pool } } };
+type FoldServer = Server & { parts: { database: { jobs: Pool } } };
 
-/** Folds until no tail is left. Other databases of the cluster have open transactions, too, and those come first. */
-export async function foldEverything(server: Folding): Promise<void> {
+/** Folds until all facts are in the daily sums. Open transactions of other databases in the cluster delay it. */
+export async function foldEverything(server: FoldServer): Promise<void> {
   for (let round = 0; round < 1_000; round += 1) {
     await foldAll(server.parts.database.jobs);
     const tail = await server.database((session) =>

@@ -7,7 +7,7 @@ import { readMigrations } from '../platform/migrate.ts';
 
 const server = await testServer();
 
-/** A business of before: two outlets, an expense and a purchase that were reversed, a card and a transfer. */
+/** A business of an earlier version: two outlets, a reversed expense and purchase, a card payment and a transfer. */
 const before = `
   set session_replication_role = replica;
   insert into organisations (org_id, name, currency, currency_decimals, timezone, books_closed_until) values
@@ -138,7 +138,7 @@ test('a business of before has days of reversals, a bank, cards paid from it and
         select org_id, business_date, outlet_id from journal_lines
         group by org_id, business_date, outlet_id having sum(amount_minor) <> 0`);
       assert.deepEqual(unbalanced, []);
-      // What is corrected by today's entry is of no closed day.
+      // Today's entry corrects nothing on a closed day.
       const [entry] = await session.all<{ days: string[] }>(`
         select array_agg(distinct business_date order by business_date)::text[] as days
         from journal_entries where source_type = 'JOURNAL'`);

@@ -1,4 +1,4 @@
-export { answeredBefore, requestHashOf } from './payment/answered-before.ts';
+export { findEarlierPayment, requestHashOf } from './payment/earlier-payment.ts';
 export { postPayment } from './payment/post-payment.ts';
 export { Payment, PaymentMethod } from './payment/schemas.ts';
 export {
@@ -16,9 +16,9 @@ export {
   writePaymentsWithCommit,
 } from './store.ts';
 export {
+  lockSessionIfOpen,
   lockTillSession,
   rejectUnusableSession,
-  sessionTakingBack,
   type TillSession,
 } from './till-session.ts';
 export { moneyTransactionTables } from './transaction-tables.ts';

@@ -18,8 +18,8 @@ async function business() {
 /** POS clearing and the bank account that came with the business. */
 async function balances(owner: SignedIn): Promise<[clearing: number, bank: number]> {
   const { rows } = (await owner.get('/accounts/trial-balance')).body.data;
-  const of = (code: string) => rows.find((row: { code: string }) => row.code === code)?.closing ?? 0;
-  return [of('1200'), of('1100')];
+  const closingOf = (code: string) => rows.find((row: { code: string }) => row.code === code)?.closing ?? 0;
+  return [closingOf('1200'), closingOf('1100')];
 }
 
 async function done(answer: ReturnType<SignedIn['post']>) {

@@ -1,10 +1,10 @@
 import type { Session } from '../platform/db.ts';
 
-// What these checks need of the harness, said here: an area imports nothing from the tests.
+// The part of the test harness that the helper needs. An area may not import from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
 type Tenant = { orgId: string };
 
-/** The journal of a business, oldest first: each line as the code of its account and its signed amount. */
+/** The journal of a business, oldest first, with each line as account code and signed amount. */
 export async function journalOf(server: Server, { orgId }: Tenant) {
   return server.database((session) =>
     session.all<{ date: string; source: string; lines: [code: string, minor: number][] }>(

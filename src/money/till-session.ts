@@ -7,8 +7,8 @@ import { failField } from '../values/refusal.ts';
 export type TillSession = { id: string; tillId: string; outletId: string; status: 'OPEN' | 'CLOSED' };
 
 /**
- * The session of a till whose drawer money goes to or comes from. It stays as it is until the commit: whoever closes it
- * waits for this lock, which all money of the session shares. It comes behind the books and before everything else.
+ * Locks the till session whose drawer the money goes to or comes from. All money of the session shares this lock;
+ * closing the session waits for it. It is taken after the lock of the books and before all others.
  */
 export async function lockTillSession(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function lockTillSession(
   return session;
 }
 
-/** Money moves in sessions that are open, and in those of its own outlet. */
+/** Rejects a session that is closed or belongs to another outlet. */
 export function rejectUnusableSession(
   session: Pick<TillSession, 'outletId' | 'status'> | undefined,
   outletId: string,
@@ -39,18 +39,20 @@ export function rejectUnusableSession(
   }
 }
 
-/** What we pay by card leaves our bank: it goes through no till, whose terminal takes cards of customers. */
+/** What we pay by card leaves our bank and not the till, whose terminal only takes cards of customers. */
 export function rejectSessionOfCard(method: PaymentMethod, tillSessionId: string | undefined): void {
   if (method === 'POS' && tillSessionId) {
     throw failField('VALIDATION_FAILED', {
       field: 'tillSessionId',
-      message: 'belongs to no payment by card: that leaves the bank',
+      message: 'must be left out for a payment by card: that leaves the bank',
     });
   }
 }
 
-/** Where money goes that is taken back: to the drawer that it came from while its session is open, else to the safe. */
-export async function sessionTakingBack(
+/**
+ * The session whose drawer gets reversed money: the original one while it is open. Null means that it goes to the safe.
+ */
+export async function lockSessionIfOpen(
   tx: Tx,
   orgId: string,
   sessionId: string | null,

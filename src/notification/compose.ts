@@ -8,10 +8,10 @@ import type { EmailRequest } from './schemas.ts';
 import { type StatementDocument, statementCsv, statementPdf } from './statement.ts';
 import { filled, type Words, wordsOf } from './words.ts';
 
-/** A mail and who gets it: each gets one of their own, so that nobody sees who else did. */
+/** A mail to one recipient. Each gets their own, so that nobody sees the others. */
 export type Letter = { recipient: Recipient & { address: string }; message: Message };
 
-/** Draws what is attached and puts the rest into words. */
+/** Draws the attachments and writes the texts of the mails. */
 export async function compose(
   gathered: Gathered,
   request: EmailRequest,
@@ -30,12 +30,12 @@ export async function compose(
   const letters: Letter[] = [];
   for (const recipient of gathered.recipients) {
     const { address, partyId } = recipient;
-    if (!address) throw new Error('who has no address was not refused');
+    if (!address) throw new Error('a recipient without an address was not refused');
     const statement = gathered.statements.get(partyId ?? '');
     const own = statement ? await statementAttachments(statement, { attached, words, figures }) : [];
-    const said = inTemplate(request.template, { gathered, recipient, statement, words, figures });
-    const subject = tidyText(request.subject ?? said.subject);
-    const text = [request.text?.trim(), said.text, `${business.name}\n${sender.name}`]
+    const template = templateText(request.template, { gathered, recipient, statement, words, figures });
+    const subject = tidyText(request.subject ?? template.subject);
+    const text = [request.text?.trim(), template.text, `${business.name}\n${sender.name}`]
       .filter((part) => part)
       .join('\n\n');
     const message = { subject, text: `${text}\n`, html: paragraphs(text), replyTo };
@@ -47,7 +47,7 @@ export async function compose(
   return letters;
 }
 
-type Said = {
+type LetterContent = {
   gathered: Gathered;
   recipient: Recipient;
   statement: StatementDocument | undefined;
@@ -55,9 +55,12 @@ type Said = {
   figures: Figures;
 };
 
-/** What the template says by itself; of a message, nothing. */
-function inTemplate(template: EmailRequest['template'], said: Said): { subject: string; text: string } {
-  const { gathered, recipient, statement, words, figures } = said;
+/** The subject and text of the template. A MESSAGE has none of its own. */
+function templateText(
+  template: EmailRequest['template'],
+  content: LetterContent,
+): { subject: string; text: string } {
+  const { gathered, recipient, statement, words, figures } = content;
   const business = onOneLine(gathered.business.name);
   if (template === 'RECEIPT' && gathered.receipt) {
     const { number, totalMinor } = gathered.receipt;
@@ -119,7 +122,7 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** A name is one line, whatever was put into it: a second one could pass for a header or for our own words. */
+/** Removes line breaks from a name, because a second line could pass for a header or for our own text. */
 function onOneLine(text: string): string {
   return text.trim().replace(/[\s\p{C}]+/gu, ' ');
 }

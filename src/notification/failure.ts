@@ -1,12 +1,12 @@
-/** A message is tried once, and again as often as its queue says. */
+/** The number of attempts: one, and the retries of the queue. */
 const triesAtMost = 13;
 
-/** True whether or not there is a way to send by now: what was kept is never sent by itself. */
-const keptInWords = 'The server had no way to send it. It is kept, and not sent later: send it again.';
+/** A kept message is never sent by itself, even if the server can send by now. */
+const keptInWords = 'The server had no way to send this message. It will not be sent later: send it again.';
 
 /**
- * Why a message has not arrived, for whoever sent it. What servers said word for word is for the operator alone: it
- * names machines of the service.
+ * Why a message was not sent, for its sender. The exact answer of a server is only for the operator, because it names
+ * their machines.
  */
 export function failureInWords(message: {
   status: string;
@@ -16,19 +16,19 @@ export function failureInWords(message: {
   const { status, attempts, lastError } = message;
   if (status === 'KEPT') return keptInWords;
   if (status !== 'FAILED' || lastError === null) return null;
-  const next = attempts < triesAtMost ? 'It is tried again by itself.' : 'It is not tried any more.';
+  const next = attempts < triesAtMost ? 'It will be tried again.' : 'It will not be tried again.';
   return `${reasonOf(lastError)} ${next}`;
 }
 
 function reasonOf(error: string): string {
-  if (/not an email address/.test(error)) return 'The address is not one that mail can be sent to.';
-  if (/SMS gateway/.test(error)) return 'The SMS gateway did not take it.';
+  if (/not an email address/.test(error)) return 'Mail cannot be sent to this address.';
+  if (/SMS gateway/.test(error)) return 'The SMS gateway refused it.';
   if (/Invalid login|\b53[0-9]\b/.test(error)) {
-    return 'The mail server does not let this service in: its operator has to look at that.';
+    return 'The mail server refused our login. The operator of this service must fix that.';
   }
   if (/\b5[0-9]{2}\b/.test(error)) {
-    return 'The mail server refused it: the address may be wrong, or its mailbox may take no mail of ours.';
+    return 'The mail server refused it. The address may be wrong, or its mailbox may refuse our mail.';
   }
-  if (/\b4[0-9]{2}\b/.test(error)) return 'The mail server put it off.';
+  if (/\b4[0-9]{2}\b/.test(error)) return 'The mail server asked to try again later.';
   return 'The mail server could not be reached.';
 }

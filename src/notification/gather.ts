@@ -11,7 +11,7 @@ import {
   needsReceipt,
   needsStatement,
   rejectForeignReceipt,
-  rejectOddRequest,
+  rejectMismatchedFields,
   rejectUnreachable,
 } from './rules.ts';
 import type { EmailRequest } from './schemas.ts';
@@ -20,25 +20,25 @@ import type { StatementDocument } from './statement.ts';
 const linesOfOne = 500;
 const linesOfAll = 2_000;
 
-/** All that the mails of a request are made of. */
+/** The data for the mails of a request. */
 export type Gathered = {
   business: { name: string; currency: string; timezone: string };
   sender: { name: string; address: string };
   language: string;
   recipients: Recipient[];
   receipt: ReceiptDocument | undefined;
-  /** By the party that each is of. */
+  /** Statements by party id. */
   statements: Map<string, StatementDocument>;
 };
 
 type BusinessRow = Gathered['business'] & { sender: string; senderAddress: string; today: string };
 
-/** Reads what is asked for and refuses what must not be sent: ids first, then what does not belong together. */
+/** Reads the data of the mails, and refuses: unknown ids first, then fields that do not fit together. */
 export async function gather(tx: Tx, actor: Actor, request: EmailRequest): Promise<Gathered> {
   const { saleId } = request;
   const named = await readRecipients(tx, actor, request);
   const [receipt, customerId] = saleId ? await readSale(tx, actor, saleId) : [undefined, null];
-  rejectOddRequest(request);
+  rejectMismatchedFields(request);
   rejectReversedDates(request);
   const recipients = named.length > 0 ? named : await readCustomer(tx, actor, customerId);
   if (needsReceipt(request)) rejectForeignReceipt(recipients, customerId);
@@ -83,7 +83,7 @@ async function readCustomer(tx: Tx, actor: Actor, customerId: string | null): Pr
   if (!customerId) {
     throw failField('VALIDATION_FAILED', {
       field: 'partyIds',
-      message: 'is required: this sale names no customer',
+      message: 'is required: this sale has no customer',
     });
   }
   return readRecipients(tx, actor, { partyIds: [customerId] });
@@ -95,7 +95,7 @@ async function readStatements(
   recipients: Recipient[],
   { date_from, date_to, today, business }: EmailRequest & { today: string; business: string },
 ): Promise<Map<string, StatementDocument>> {
-  // It tells of all outlets: with those of some left out it would be wrong.
+  // A statement covers all outlets. With some left out it would be wrong.
   rejectLimitedUser(actor);
   const to = date_to ?? today;
   const from = date_from ?? daysBefore(to, 90);
@@ -108,7 +108,7 @@ async function readStatements(
     if (found.lines.length > linesOfOne || lines > linesOfAll) {
       throw failField('VALIDATION_FAILED', {
         field: 'date_from',
-        message: `must be later: ${field} has more than a mail holds (${linesOfOne} lines a statement, ${linesOfAll} in all)`,
+        message: `must be later: ${field} has too many lines for a mail (at most ${linesOfOne} for a statement, ${linesOfAll} in all)`,
       });
     }
     const { currencyDecimals } = actor;

@@ -40,8 +40,8 @@ const notifications = defineList({
 });
 
 /**
- * What the business sent; of someone limited to outlets, what they sent themselves. That an invitation or a way back
- * into an account was sent is for whoever manages users; what stood in it is for nobody.
+ * The messages of the business. A user who is limited to outlets sees their own. Invitations and password mails are
+ * only for users who manage users. The texts are never shown.
  */
 function visibleTo(actor: Actor): Sql {
   if (actor.outletIds) return sql`m.sent_by = ${actor.userId}`;
@@ -56,7 +56,7 @@ export const listNotifications = operation({
   group: 'Notification',
   summary: 'Outbox (cursor)',
   description:
-    'What was sent, to whom, and what became of it, for 90 days; never what stood in it. Mails of the service itself, such as invitations, are shown to those who manage users; whoever is limited to outlets sees their own.',
+    'What was sent, to whom and with what result, for 90 days, never the text itself. Mails of the service, such as invitations, are shown to users who manage users. A user who is limited to outlets sees their own.',
   access: 'notify.send',
   query: notifications.query,
   answer: {

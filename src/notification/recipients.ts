@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import type { EmailRequest } from './schemas.ts';
 
-/** Who of the business's own a mail goes to. `field` is where the request names them. */
+/** A recipient on record. `field` is the field of the request that names them. */
 export type Recipient = {
   field: string;
   partyId: string | null;
@@ -16,7 +16,7 @@ export type Recipient = {
 };
 type Row = Omit<Recipient, 'field' | 'partyId' | 'userId'> & { id: string };
 
-/** Those that the request names, each once, and nobody else: an address that is none of ours is not written to. */
+/** The recipients that the request names, each once. Mail goes only to addresses on record. */
 export async function readRecipients(
   tx: Tx,
   { orgId }: Actor,

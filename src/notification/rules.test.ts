@@ -4,7 +4,7 @@ import { figuresOf } from '../sales/exports.ts';
 import { wordsOf as wordsOfPdf } from '../sales/receipt/testing.ts';
 import { Refusal } from '../values/refusal.ts';
 import { failureInWords } from './failure.ts';
-import { attachmentsOf, rejectOddRequest } from './rules.ts';
+import { attachmentsOf, rejectMismatchedFields } from './rules.ts';
 import type { EmailRequest } from './schemas.ts';
 import { statementCsv, statementPdf } from './statement.ts';
 import { filled, wordsOf } from './words.ts';
@@ -31,9 +31,9 @@ const odd: [request: EmailRequest, field: string | undefined][] = [
 ];
 for (const [request, field] of odd) {
   test(`${JSON.stringify(request).slice(0, 80)} is ${field ? `refused for ${field}` : 'a mail'}`, () => {
-    if (!field) return rejectOddRequest(request);
+    if (!field) return rejectMismatchedFields(request);
     assert.throws(
-      () => rejectOddRequest(request),
+      () => rejectMismatchedFields(request),
       (refusal) => refusal instanceof Refusal && refusal.errors[0]?.field === field,
     );
   });
@@ -47,19 +47,19 @@ test('a template attaches what it is about, unless it is said otherwise', () => 
 });
 
 const failures: [lastError: string, attempts: number, words: RegExp][] = [
-  ['connect ECONNREFUSED 10.1.2.3:25', 1, /could not be reached\. It is tried again/],
-  ['Greeting never received', 13, /could not be reached\. It is not tried any more/],
-  ["Can't send mail - all recipients were rejected: 550 no such user", 2, /refused it: the address/],
-  ['Message failed: 451 4.7.1 later', 2, /put it off/],
+  ['connect ECONNREFUSED 10.1.2.3:25', 1, /could not be reached\. It will be tried again/],
+  ['Greeting never received', 13, /could not be reached\. It will not be tried again/],
+  ["Can't send mail - all recipients were rejected: 550 no such user", 2, /refused it\. The address/],
+  ['Message failed: 451 4.7.1 later', 2, /try again later/],
   ['Invalid login: 535 5.7.8 no', 2, /operator/],
-  ['the recipient is not an email address', 2, /not one that mail can be sent to/],
+  ['the recipient is not an email address', 2, /cannot be sent to this address/],
   ['the SMS gateway answered 500', 2, /SMS gateway/],
 ];
 for (const [lastError, attempts, words] of failures) {
   test(`"${lastError}" is told in words, and names no machine`, () => {
-    const told = failureInWords({ status: 'FAILED', attempts, lastError }) ?? '';
-    assert.match(told, words);
-    assert.doesNotMatch(told, /\d/);
+    const failure = failureInWords({ status: 'FAILED', attempts, lastError }) ?? '';
+    assert.match(failure, words);
+    assert.doesNotMatch(failure, /\d/);
   });
 }
 
@@ -72,7 +72,7 @@ test('what was kept says that it is not sent later, whatever was tried before', 
   for (const lastError of [null, 'connect ECONNREFUSED 10.1.2.3:25'])
     assert.match(
       failureInWords({ status: 'KEPT', attempts: 1, lastError }) ?? '',
-      /not sent later: send it again/,
+      /not be sent later: send it again/,
     );
 });
 
@@ -95,7 +95,10 @@ for (const language of ['en', 'fr', 'es', 'de', 'pt']) {
 const statement = {
   business: 'Épicerie',
   party: { name: 'Иван', postalAddress: '1 Rue\nLyon' },
-  ...{ from: '2026-01-01', to: '2026-03-31', currencyDecimals: 2, openingMinor: 1_000n },
+  from: '2026-01-01',
+  to: '2026-03-31',
+  currencyDecimals: 2,
+  openingMinor: 1_000n,
   lines: [
     { date: '2026-01-05', source: 'SALE', number: 'O1-000001', amountMinor: 5_050n },
     { date: '2026-02-01', source: 'PAYMENT', number: null, amountMinor: -6_000n },

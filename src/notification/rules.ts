@@ -3,7 +3,7 @@ import { type EmailRequest, recipientsAtMost } from './schemas.ts';
 
 type Attachment = NonNullable<EmailRequest['attachments']>[number];
 
-/** What is attached: as it is said, else what the template is about. */
+/** The attachments: as requested, else the document of the template. */
 export function attachmentsOf({ template, attachments }: EmailRequest): ReadonlySet<Attachment> {
   const usual: Attachment[] =
     template === 'RECEIPT' ? ['RECEIPT_PDF'] : template === 'STATEMENT' ? ['STATEMENT_PDF'] : [];
@@ -19,8 +19,8 @@ export function needsStatement(request: EmailRequest): boolean {
   return request.template === 'STATEMENT' || attached.has('STATEMENT_PDF') || attached.has('STATEMENT_CSV');
 }
 
-/** Whether the fields of a request belong together; the first that does not is named. */
-export function rejectOddRequest(request: EmailRequest): void {
+/** Refuses fields that do not fit together, and names the first. */
+export function rejectMismatchedFields(request: EmailRequest): void {
   const { template = 'MESSAGE', partyIds = [], userIds = [], saleId, subject, text } = request;
   const refuse = (field: string, message: string) => {
     throw failField('VALIDATION_FAILED', { field, message });
@@ -28,33 +28,35 @@ export function rejectOddRequest(request: EmailRequest): void {
   if (template === 'MESSAGE' && !subject) refuse('subject', 'is required for a MESSAGE');
   if (template === 'MESSAGE' && !text) refuse('text', 'is required for a MESSAGE');
   if (needsReceipt(request) && !saleId) refuse('saleId', 'is required for a receipt');
-  if (saleId && !needsReceipt(request)) refuse('saleId', 'is for a receipt, and none is sent');
+  if (saleId && !needsReceipt(request)) refuse('saleId', 'must be left out: no receipt is sent');
   const isOfParty = template === 'DEBT_REMINDER' || needsStatement(request);
-  if (isOfParty && userIds.length > 0) refuse('userIds', 'is not for what only the party itself gets');
+  if (isOfParty && userIds.length > 0)
+    refuse('userIds', 'must be left out: a statement goes only to the party itself');
   if (!needsStatement(request) && (request.date_from || request.date_to)) {
-    refuse(request.date_from ? 'date_from' : 'date_to', 'is for a statement, and none is sent');
+    refuse(request.date_from ? 'date_from' : 'date_to', 'must be left out: no statement is sent');
   }
-  const mayBeNobody = template === 'RECEIPT' && request.partyIds === undefined;
-  if (partyIds.length + userIds.length === 0 && !mayBeNobody) refuse('partyIds', 'is required: say to whom');
+  const mayHaveNoRecipient = template === 'RECEIPT' && request.partyIds === undefined;
+  if (partyIds.length + userIds.length === 0 && !mayHaveNoRecipient)
+    refuse('partyIds', 'is required: name at least one recipient');
   if (partyIds.length + userIds.length > recipientsAtMost) {
-    refuse('userIds', `must be at most ${recipientsAtMost}, customers and vendors included`);
+    refuse('userIds', `must have at most ${recipientsAtMost} recipients, customers and vendors included`);
   }
 }
 
 type Recipient = { field: string; partyId: string | null; address: string | null; balanceMinor: bigint };
 
-/** A receipt is for its customer and for our own people; one that names no customer is for whom we send it to. */
+/** Refuses a receipt for anybody but its customer and users. A sale without a customer may go to anybody named. */
 export function rejectForeignReceipt(recipients: Recipient[], customerId: string | null): void {
   const other = recipients.find(({ partyId }) => partyId && customerId && partyId !== customerId);
   if (other) {
     throw failField('VALIDATION_FAILED', {
       field: other.field,
-      message: 'is not the customer of this sale, and its receipt is for nobody else',
+      message: 'must be the customer of this sale: its receipt goes to nobody else',
     });
   }
 }
 
-/** Nothing is sent to some of them while others cannot be reached; all of these are named. */
+/** Refuses the whole request if a recipient cannot be reached, and names all of those. */
 export function rejectUnreachable(recipients: Recipient[], { isReminder }: { isReminder: boolean }): void {
   const faults = recipients.flatMap(({ field, address, balanceMinor }): FieldError[] => {
     if (!address) return [{ field, code: 'INVALID_STATE', message: 'has no email address' }];

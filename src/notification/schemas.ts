@@ -17,13 +17,13 @@ export const recipientsAtMost = 50;
 const EmailTemplate = named('EmailTemplate', Choice(['MESSAGE', 'RECEIPT', 'STATEMENT', 'DEBT_REMINDER']));
 const EmailAttachment = named('EmailAttachment', Choice(['RECEIPT_PDF', 'STATEMENT_PDF', 'STATEMENT_CSV']));
 
-/** A header of a mail is one line: what would begin another is refused, not mended. */
+/** A mail header is one line, so a line break is refused. */
 const Subject = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^[^\\p{Cc}\\u2028\\u2029]*[^\\p{Cc}\\p{Z}][^\\p{Cc}\\u2028\\u2029]*$',
   [patternInWords]: 'be one line that is not blank',
-  description: "Required for a MESSAGE; of others it takes the place of the template's own.",
+  description: 'Required for a MESSAGE. For other templates it replaces their own subject.',
   examples: ['Your order has arrived'],
 });
 
@@ -33,20 +33,26 @@ export const EmailRequest = named(
     partyIds: Type.Optional(
       Type.Array(Id, {
         maxItems: recipientsAtMost,
-        description: 'Customers and vendors. Absent, a RECEIPT goes to the customer of its sale.',
+        description: 'Customers and vendors. Left out, a RECEIPT goes to the customer of its sale.',
       }),
     ),
     userIds: Type.Optional(
       Type.Array(Id, { maxItems: recipientsAtMost, description: 'Users of the business.' }),
     ),
-    template: Type.Optional({ ...EmailTemplate, description: 'Absent: MESSAGE, which is what you write.' }),
-    saleId: Type.Optional({ ...Id, description: 'Of the receipt.' }),
-    date_from: Type.Optional({ ...BusinessDate, description: 'Of the statement; absent: 90 days before.' }),
-    date_to: Type.Optional({ ...BusinessDate, description: 'Of the statement; absent: today.' }),
+    template: Type.Optional({
+      ...EmailTemplate,
+      description: 'Left out: MESSAGE, with your own subject and text.',
+    }),
+    saleId: Type.Optional({ ...Id, description: 'The sale of the receipt.' }),
+    date_from: Type.Optional({
+      ...BusinessDate,
+      description: 'First day of the statement. Left out: 90 days before.',
+    }),
+    date_to: Type.Optional({ ...BusinessDate, description: 'Last day of the statement. Left out: today.' }),
     subject: Type.Optional(Subject),
     text: Type.Optional(
       Text(10_000, {
-        description: "Required for a MESSAGE; of others it stands before the template's own.",
+        description: 'Required for a MESSAGE. For other templates it comes before their own text.',
         examples: ['We have put it aside for you.'],
       }),
     ),
@@ -54,7 +60,7 @@ export const EmailRequest = named(
       Type.Array(EmailAttachment, {
         maxItems: 3,
         description:
-          "Absent: what the template is about, as PDF. A statement is the recipient's own, and goes to nobody else.",
+          'Left out: the document of the template, as PDF. A statement goes only to the party itself.',
       }),
     ),
   }),
@@ -64,7 +70,8 @@ export type EmailRequest = Static<typeof EmailRequest>;
 export const MessageStatus = named(
   'NotificationStatus',
   Choice(['QUEUED', 'SENT', 'FAILED', 'KEPT'], {
-    description: 'FAILED: the last try; KEPT: the server had no way to send it, and does not send it later.',
+    description:
+      'FAILED: the last attempt failed. KEPT: the server had no way to send it, and will not send it later.',
   }),
 );
 
@@ -78,7 +85,10 @@ const recipient = {
 export const QueuedEmail = named(
   'QueuedEmail',
   Exactly({
-    id: { ...Id, description: 'Of the first of them; all have it as `batchId` in the list.' },
+    id: {
+      ...Id,
+      description: 'The id of the first message. All messages of the request have it as `batchId`.',
+    },
     notifications: Type.Array(Exactly({ ...recipient, status: MessageStatus })),
   }),
 );
@@ -87,13 +97,13 @@ export const Notification = named(
   'Notification',
   Exactly({
     ...recipient,
-    batchId: Nullable({ ...Id, description: 'Of what was sent by one request.' }),
+    batchId: Nullable({ ...Id, description: 'The same for all messages of one request.' }),
     channel: Choice(['EMAIL', 'SMS']),
     template: Type.String({ examples: ['RECEIPT'] }),
     subject: Type.String(),
     status: MessageStatus,
     attempts: Count,
-    error: Nullable(Type.String({ description: 'Why it has not arrived yet, in words.' })),
+    error: Nullable(Type.String({ description: 'Why it was not sent.' })),
     sentBy: Nullable(Exactly({ id: Id, name: Type.String() })),
     createdAt: Instant,
     sentAt: Nullable(Instant),

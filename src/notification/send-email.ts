@@ -38,16 +38,25 @@ export const sendEmail = operation({
         ({ id: messageId, recipient: { address, partyId, userId }, message }) =>
           () =>
             queueMessage(tx, service.keys, {
-              ...{ id: messageId, orgId, channel: 'EMAIL', recipient: address, template, message },
+              id: messageId,
+              orgId,
+              channel: 'EMAIL',
+              recipient: address,
+              template,
+              message,
               sending: { batchId: id, sentBy, partyId, userId },
             }),
       ),
     );
     const notifications = queued.map(({ id: messageId, recipient: { address, partyId, userId } }) => ({
-      ...{ id: messageId, recipient: address, partyId, userId, status: 'QUEUED' as const },
+      id: messageId,
+      recipient: address,
+      partyId,
+      userId,
+      status: 'QUEUED' as const,
     }));
     const [first] = queued;
-    // What was asked for, without the text: that is for its readers.
+    // The request for the audit trail, without the text of the mail.
     const after = { template, subject: first?.message.subject, partyIds, userIds, saleId, attachments };
     return {
       data: { id, notifications },

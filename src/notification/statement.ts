@@ -5,7 +5,7 @@ import type { Figures } from '../sales/exports.ts';
 import { toMajor } from '../values/money.ts';
 import type { Words } from './words.ts';
 
-/** A statement as it is sent to the party that it is of. */
+/** The account statement of a party. */
 export type StatementDocument = Statement & {
   business: string;
   party: { name: string; postalAddress: string | null };
@@ -14,7 +14,7 @@ export type StatementDocument = Statement & {
   currencyDecimals: number;
 };
 
-/** The lines of a statement with the balance after each. */
+/** The lines of the statement, each with the balance after it. */
 function withBalances({ openingMinor, lines }: Statement) {
   let balanceMinor = openingMinor;
   return lines.map((line) => {
@@ -26,7 +26,7 @@ function withBalances({ openingMinor, lines }: Statement) {
 const shares = [0.16, 0.36, 0.16, 0.16, 0.16];
 const margin = 16 * mm;
 
-/** On as many sheets of A4 as it takes. */
+/** Draws the statement as PDF, on A4 pages. */
 export async function statementPdf(
   document: StatementDocument,
   { words, figures, compress = true }: { words: Words; figures: Figures; compress?: boolean },
@@ -76,7 +76,7 @@ export async function statementPdf(
   return pdfBytes(pdf);
 }
 
-/** The same as a sheet: amounts as numbers, opening and closing as rows of their own. */
+/** Writes the statement as CSV: amounts as numbers, opening and closing balance as rows. */
 export async function statementCsv(document: StatementDocument): Promise<string> {
   const major = (minor: bigint) => toMajor(minor, document.currencyDecimals);
   const side = (minor: bigint) => (minor > 0n ? major(minor) : null);

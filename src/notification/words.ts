@@ -1,4 +1,4 @@
-/** What a mail and a statement say, apart from the figures. */
+/** The texts of mails and statements. */
 export type Words = {
   receipt: { subject: string; text: string };
   statement: { subject: string; text: string; weAreOwed: string; weOwe: string; nothingOwed: string };
@@ -22,13 +22,13 @@ const english: Words = {
   statement: {
     subject: 'Your account with {business}',
     text: 'Attached is your statement of account with {business} from {from} to {to}.',
-    weAreOwed: 'By our books you owe us {amount}.',
-    weOwe: 'By our books we owe you {amount}.',
-    nothingOwed: 'By our books nothing is owed.',
+    weAreOwed: 'You owe us {amount}.',
+    weOwe: 'We owe you {amount}.',
+    nothingOwed: 'Nothing is owed.',
   },
   reminder: {
     subject: 'A reminder from {business}: {amount} is open',
-    text: 'By our books {amount} of your account with {business} is still open. Please settle it, or tell us where we are wrong. If you have paid in the meantime, thank you.',
+    text: '{amount} of your account with {business} is still open. Please pay it, or tell us if this is wrong. If you have already paid, thank you.',
   },
   title: 'Statement of account',
   date: 'Date',
@@ -167,13 +167,13 @@ const byLanguage: Record<string, Words> = {
   },
 };
 
-/** As receipts have them: `fr-CA` in French, what is not listed in English. */
+/** The texts for a language, as for receipts: `fr-CA` gives French, an unknown language English. */
 export function wordsOf(language: string): Words {
   const [primary = ''] = language.toLowerCase().split('-', 1);
   return byLanguage[primary] ?? english;
 }
 
-/** The text with what its braces name in their place; in one pass, so that nothing in a name is taken for a brace. */
+/** Fills the placeholders of a text in one pass, so that braces in a name are not taken for placeholders. */
 export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -3,7 +3,7 @@ import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 
-/** How many a business `o` has of what plans limit; an open invitation takes a user's place. */
+/** How many outlets and users a business `o` has. An open invitation counts as a user. */
 export const planUse = {
   outlets: sql`(select count(*)::int from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE')`,
   users: sql`(
@@ -14,8 +14,8 @@ export const planUse = {
 const limits = { outlets: sql`s.max_outlets`, users: sql`s.max_users` };
 
 /**
- * The subscription `s` that runs, else the one that ended last. It is looked up each time, for one follows the other
- * without anybody writing.
+ * The current subscription `s`, else the one that ended last. It is looked up each time, because the next one begins
+ * without a write.
  */
 const running = sql`
   (select s.max_outlets, s.max_users from subscriptions s
@@ -23,7 +23,7 @@ const running = sql`
    order by s.ends_at is null or s.ends_at > now() desc, s.starts_at desc, s.created_at desc, s.id desc
    limit 1)`;
 
-/** Asked after the write, under the lock of the business: with what was just added, there may be as many as the plan allows. */
+/** Refuses when the business has more than its plan allows. Called after the write, under the lock of the business. */
 export async function rejectBeyondPlan(
   tx: Tx,
   { config }: Service,

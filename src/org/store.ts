@@ -5,7 +5,9 @@ import { failField } from '../values/refusal.ts';
 
 type Organisation = { timezone: string; currency: string };
 
-/** Outlets, locations and users of one business are changed one after the other, so what a check saw is true until the commit. */
+/**
+ * Locks the business, so that outlets, locations and users change one after the other and checks hold until the commit.
+ */
 export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisation> {
   const organisation = await tx.one<Organisation>(sql`
     select timezone, currency from organisations where org_id = ${orgId} for no key update`);
@@ -13,7 +15,7 @@ export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisat
   return organisation;
 }
 
-/** Its amounts are in units of 10^-decimals for ever, whatever the platform's data says of the currency later. */
+/** The decimals of the business are fixed at its registration, even if the data of the platform changes later. */
 export async function createOrganisation(
   tx: Tx,
   { orgId, name, currency, timezone }: { orgId: string; name: string; currency: string; timezone: string },
@@ -23,7 +25,7 @@ export async function createOrganisation(
     values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
 }
 
-/** Nothing new is put into a location that is not there, is another tenant's or is inactive. */
+/** Refuses a location that does not exist, belongs to another tenant or is inactive. */
 export async function rejectUnusableLocation(
   tx: Tx,
   orgId: string,
@@ -37,5 +39,5 @@ export async function rejectUnusableLocation(
   }
 }
 
-/** More than this nobody scrolls through: the lists page and search. */
+/** The most rows of a dropdown. Longer lists are paged and searched. */
 export const dropdownLimit = 1_000;

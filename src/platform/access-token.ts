@@ -12,11 +12,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Bearer = { orgId: string; userId: string; sessionId: string };
 
-/** Who a token speaks for. Whether its session still lives is asked of the database. */
+/** Who a token belongs to. The database decides whether its session is still valid. */
 export type TokenClaims = Bearer & {
-  /** Of an access token. */
+  /** Only access tokens have it. */
   expiresAt?: number;
-  /** Of an API key, which its session must have. */
+  /** Only API keys have it. It must match the hash of the session. */
   keyHash?: Buffer;
 };
 
@@ -24,9 +24,9 @@ type Signed = Bearer & { expiresAt: number };
 
 export type AccessTokens = {
   sign(bearer: Bearer): Promise<string>;
-  /** Answers the claims of a token that we signed and that is still good, else refuses with 401. */
+  /** Returns the claims of a valid token that we signed, else refuses with 401. */
   verify(token: string): Promise<TokenClaims>;
-  /** The public keys of all tokens that are still accepted, the one that signs now first. */
+  /** The public keys of all tokens that are still accepted. The current signing key comes first. */
   publicKeys(): Promise<JWK[]>;
 };
 
@@ -42,7 +42,7 @@ export async function createAccessTokens(keys: Keys, issuer: string): Promise<Ac
         audience,
         typ: type,
         requiredClaims: ['exp', 'nbf', 'iat', 'sub', 'org', 'sid'],
-        // Not by what a token says of itself alone: who once had a key could say anything.
+        // A limit of our own besides `exp`: whoever once stole a key could sign a token that never expires.
         maxTokenAge: accessTokenSeconds,
       });
       const { org, sub, sid, exp, iat } = payload as Record<'org' | 'sub' | 'sid', string> &
@@ -62,7 +62,7 @@ export async function createAccessTokens(keys: Keys, issuer: string): Promise<Ac
   return {
     sign: async ({ orgId, userId, sessionId }) => {
       const { kid, privateKey } = await followed.signer();
-      // Read once: a second may begin between two looks at the clock.
+      // Read once, because the second may change between two reads of the clock.
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ org: orgId, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: type, kid })
@@ -76,7 +76,7 @@ export async function createAccessTokens(keys: Keys, issuer: string): Promise<Ac
         .sign(privateKey);
     },
 
-    // A signature costs more than the query behind it, so a token is checked once and then remembered by its text.
+    // Checking a signature costs more than the query that follows, so a checked token is remembered by its text.
     verify: async (token) => {
       const known = remembered.get(token);
       if (known) {

@@ -1,10 +1,13 @@
 import type { TokenClaims } from './access-token.ts';
 import { newOpaqueToken, parseOpaqueToken } from './opaque-token.ts';
 
-/** Tells a key from an access token, and lets scanners for leaked secrets find it. */
+/** Distinguishes a key from an access token, and lets scanners for leaked secrets find it. */
 const prefix = 'thk_';
 
-/** The key of a session, told once: only its hash is kept. It carries whose it is, so that a request needs no look-up first. */
+/**
+ * A new API key for a session. It is shown once: only its hash is stored. It contains the ids of its owner, so that a
+ * request needs no look-up first.
+ */
 export function newApiKey(owner: { orgId: string; userId: string; sessionId: string }): {
   text: string;
   hash: Buffer;
@@ -17,7 +20,7 @@ export function isApiKey(text: string): boolean {
   return text.startsWith(prefix);
 }
 
-/** Whom a key says that it speaks for; whether that is so, the session's hash tells. */
+/** The owner that a key names. The hash of the session proves whether the key is genuine. */
 export function parseApiKey(text: string): TokenClaims | undefined {
   const parsed = isApiKey(text) ? parseOpaqueToken(text.slice(prefix.length), 3) : undefined;
   const [orgId, userId, sessionId] = parsed?.ids ?? [];

@@ -1,6 +1,6 @@
 import { fail } from '../values/refusal.ts';
 
-/** Runs so many at once and lets so many wait; then it is 503. */
+/** Runs at most `atOnce` jobs at a time and queues at most `waitingAtMost` more. Refuses the rest with 503. */
 export function boundedQueue({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 const long = 'sixteen-or-longer';
 
 describe('a setting that cannot be meant stops the start with one line that names it', () => {
-  const cases: [setting: Record<string, string>, ...told: string[]][] = [
+  const cases: [setting: Record<string, string>, ...messageParts: string[]][] = [
     [{ PORT: 'abc' }, 'PORT=abc', 'a whole number from 0 to 65535'],
     [{ PORT: '-1' }, 'PORT=-1'],
     [{ PORT: '8080.5' }, 'PORT=8080.5'],
@@ -66,14 +66,15 @@ describe('a setting that cannot be meant stops the start with one line that name
       'OAUTH_ACME_REDIRECT_URIS',
     ]),
   ];
-  for (const [setting, ...told] of cases) {
+  for (const [setting, ...messageParts] of cases) {
     test(JSON.stringify(setting), () => {
       assert.throws(
         () => readConfig(setting),
         (error) => {
           assert.ok(error instanceof StartError, String(error));
           assert.doesNotMatch(error.message, /\n/);
-          for (const part of told) assert.ok(error.message.includes(part), `${error.message} lacks ${part}`);
+          for (const part of messageParts)
+            assert.ok(error.message.includes(part), `${error.message} lacks ${part}`);
           return true;
         },
       );
@@ -145,16 +146,16 @@ describe('settings that are meant', () => {
     try {
       const { price: _, ...kept } = plan;
       assert.deepEqual(read([plan]), [{ ...kept, priceMinor: 500n, currencyDecimals: 0, maxUsers: null }]);
-      for (const [mistake, told] of [
+      for (const [mistake, message] of [
         [[], /a list of plans/],
         [[{ ...plan, price: 0.5 }], /plan 1: price must be an amount of JPY/],
         [[plan, { ...plan, planName: '' }], /plan 2: planName/],
-        [[plan, plan], /two plans have one planId/],
+        [[plan, plan], /two plans have the same planId/],
         [[{ ...plan, maxUsers: 0 }], /maxUsers must be a whole number above zero/],
         [[{ ...plan, outlets: 1 }], /outlets is not a field/],
         [[{ ...plan, currency: 'ZZZ' }], /currency ZZZ is not known/],
       ] as const) {
-        assert.throws(() => read(mistake), told);
+        assert.throws(() => read(mistake), message);
       }
     } finally {
       rmSync(folder, { recursive: true });

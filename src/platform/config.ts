@@ -5,22 +5,22 @@ import { StartError } from './start-error.ts';
 
 export type Rate = { limit: number; windowSeconds: number };
 
-/** How often what may be tried; `TILLHOUSE_RATES=loginAddress=100/60,…` changes single ones. */
+/** Rate limits. `TILLHOUSE_RATES=loginAddress=100/60,…` changes single ones. */
 const defaultRates = {
-  /** Failures of one account from one address. */
+  /** Failed sign-ins of one account from one address. */
   loginAccountAddress: { limit: 10, windowSeconds: 900 },
-  /** Attempts from one address. */
+  /** Sign-in attempts from one address. */
   loginAddress: { limit: 20, windowSeconds: 60 },
-  /** Failures of one account in a row, from anywhere. */
+  /** Failed sign-ins of one account in a row, from any address. */
   loginRow: { limit: 100, windowSeconds: 86_400 },
   refreshSession: { limit: 30, windowSeconds: 60 },
   forgotAccount: { limit: 3, windowSeconds: 3_600 },
   forgotAddress: { limit: 10, windowSeconds: 3_600 },
-  /** Links and codes tried from one address, whatever they are for. */
+  /** Links and codes tried from one address, for any purpose. */
   secretAddress: { limit: 30, windowSeconds: 900 },
-  /** Tries of the own password, code or PIN by someone who is signed in. */
+  /** Attempts of a signed-in user to enter their own password, code or PIN. */
   confirmUser: { limit: 10, windowSeconds: 900 },
-  /** Codes to a new address or number that one user asks for, and that one address or number gets. */
+  /** Codes for a new address or number: how many one user may request, and how many one recipient may get. */
   codeUser: { limit: 5, windowSeconds: 86_400 },
   codeRecipient: { limit: 5, windowSeconds: 86_400 },
   oauthAddress: { limit: 60, windowSeconds: 600 },
@@ -28,7 +28,7 @@ const defaultRates = {
   smsTenant: { limit: 50, windowSeconds: 3_600 },
   registerAddress: { limit: 100, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
-  /** Requests of one session, counted in each process. */
+  /** Requests of one session, counted per process. */
   session: { limit: 6_000, windowSeconds: 60 },
 } satisfies Record<string, Rate>;
 
@@ -47,20 +47,20 @@ export type Config = {
   workers: number;
   tls: { certFile: string; keyFile: string } | undefined;
   trustProxy: boolean;
-  /** Delivery; without it, messages stay in the outbox. */
+  /** Without it, mail stays in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   sms: SmsGateway | undefined;
-  /** Sign-in providers by their name, in lower case. */
+  /** Sign-in providers by name, in lower case. */
   oauthProviders: Map<string, OAuthProvider>;
-  /** Whether plans are enforced; off: everyone has everything. */
+  /** When off, every business has everything, without limits. */
   billing: boolean;
   plans: Plan[];
-  /** What whoever collects the money signs with. */
+  /** The secret with which the payment collector signs its messages. */
   billingSecret: string | undefined;
-  /** Whether webhooks may lead to the own network, and unencrypted. */
+  /** Whether webhooks may call addresses of the local network, and without encryption. */
   webhooksMayBePrivate: boolean;
-  /** Where the printers of businesses may be; undefined: this server prints nowhere. */
+  /** The networks in which receipt printers may be. Undefined: this server does not print. */
   printers: PrinterNetworks | undefined;
   metricsToken: string | undefined;
   logLevel: string;
@@ -71,7 +71,7 @@ export type OAuthProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Where the provider may send the browser back to; our own callback and the console's page are always among them. */
+  /** Where the provider may send the browser back to. Our own callback and the console's page are always allowed. */
   redirectUris: string[];
 };
 
@@ -96,34 +96,34 @@ export function readConfig(environment: Environment): Config {
     }
   }
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const port = wholeNumber('PORT', text('PORT') ?? '8080', { from: 0, to: 65_535 });
+  const port = readWholeNumber('PORT', text('PORT') ?? '8080', { from: 0, to: 65_535 });
   const tls = readTls(text('TLS_CERT'), text('TLS_KEY'));
   return {
     host: text('HOST') ?? '127.0.0.1',
     port,
     dataFolder: text('TILLHOUSE_DATA'),
-    databaseUrl: databaseUrl(text('DATABASE_URL')),
-    databaseConnections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
+    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    databaseConnections: readWholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
       from: 2,
       to: 500,
     }),
-    publicUrl: publicUrl(text('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`),
+    publicUrl: readPublicUrl(text('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`),
     keysFile: text('TILLHOUSE_KEYS'),
-    workers: wholeNumber('WORKERS', text('WORKERS') ?? '1', { from: 1, to: 64 }),
+    workers: readWholeNumber('WORKERS', text('WORKERS') ?? '1', { from: 1, to: 64 }),
     tls,
-    trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
-    smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    trustProxy: readChoice('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
+    smtpUrl: readAddress('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Tillhouse <no-reply@localhost>',
     sms: readSms(text),
     oauthProviders: readOAuthProviders(environment),
-    billing: oneOf('TILLHOUSE_BILLING', text('TILLHOUSE_BILLING') ?? 'off', ['on', 'off']) === 'on',
+    billing: readChoice('TILLHOUSE_BILLING', text('TILLHOUSE_BILLING') ?? 'off', ['on', 'off']) === 'on',
     plans: readPlans(text('TILLHOUSE_PLANS')),
-    billingSecret: signingSecret('TILLHOUSE_BILLING_SECRET', text('TILLHOUSE_BILLING_SECRET')),
+    billingSecret: readSigningSecret('TILLHOUSE_BILLING_SECRET', text('TILLHOUSE_BILLING_SECRET')),
     webhooksMayBePrivate:
-      oneOf('WEBHOOKS_PRIVATE', text('WEBHOOKS_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
+      readChoice('WEBHOOKS_PRIVATE', text('WEBHOOKS_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
     printers: readPrinterNetworks(text('TILLHOUSE_PRINTERS')),
-    metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
-    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
+    metricsToken: readLongText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
+    logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
       'debug',
       'info',
       'warn',
@@ -134,32 +134,32 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-function malformed(name: string, value: string, expected: string): StartError {
+function malformedSetting(name: string, value: string, expected: string): StartError {
   return new StartError(`${name}=${value} is not valid: expected ${expected}.`);
 }
 
-function wholeNumber(name: string, value: string, range: { from: number; to: number }): number {
+function readWholeNumber(name: string, value: string, range: { from: number; to: number }): number {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < range.from || number > range.to) {
-    throw malformed(name, value, `a whole number from ${range.from} to ${range.to}`);
+    throw malformedSetting(name, value, `a whole number from ${range.from} to ${range.to}`);
   }
   return number;
 }
 
-function oneOf(name: string, value: string, allowed: string[]): string {
-  if (!allowed.includes(value)) throw malformed(name, value, `one of ${allowed.join(', ')}`);
+function readChoice(name: string, value: string, allowed: string[]): string {
+  if (!allowed.includes(value)) throw malformedSetting(name, value, `one of ${allowed.join(', ')}`);
   return value;
 }
 
-function longText(name: string, value: string | undefined, atLeast: number): string | undefined {
+function readLongText(name: string, value: string | undefined, atLeast: number): string | undefined {
   if (value !== undefined && value.length < atLeast) {
     throw new StartError(`${name} is too short: expected ${atLeast} characters or more.`);
   }
   return value;
 }
 
-/** As the Standard Webhooks specification writes them. It is a secret, so the message does not repeat it. */
-function signingSecret(name: string, value: string | undefined): string | undefined {
+/** In the format of the Standard Webhooks specification. It is a secret, so the message does not repeat it. */
+function readSigningSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const bytes = Buffer.from(value.replace(/^whsec_/, ''), 'base64');
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(value) || bytes.length < 24 || bytes.length > 64) {
@@ -168,7 +168,7 @@ function signingSecret(name: string, value: string | undefined): string | undefi
   return value;
 }
 
-function databaseUrl(value: string | undefined): string | undefined {
+function readDatabaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The address may hold a password, so the message does not repeat it.
   // With a socket's folder in place of a host, nothing stands between "@" and "/".
@@ -180,7 +180,7 @@ function databaseUrl(value: string | undefined): string | undefined {
 }
 
 /** The address may hold a password, so the message does not repeat it. */
-function address(name: string, value: string | undefined, schemes: string[]): string | undefined {
+function readAddress(name: string, value: string | undefined, schemes: string[]): string | undefined {
   if (value !== undefined && !schemes.includes(URL.parse(value)?.protocol ?? '')) {
     throw new StartError(
       `${name} is not valid: expected an address that begins with ${schemes.join('// or ')}//.`,
@@ -189,11 +189,11 @@ function address(name: string, value: string | undefined, schemes: string[]): st
   return value;
 }
 
-/** By the plain form of ours, or by the file that says what a gateway wants. */
+/** Either the plain format (SMS_URL) or a file that describes the requests of a gateway (SMS_GATEWAY). */
 function readSms(text: (name: string) => string | undefined): SmsGateway | undefined {
-  const plain = address('SMS_URL', text('SMS_URL'), ['http:', 'https:']);
+  const plain = readAddress('SMS_URL', text('SMS_URL'), ['http:', 'https:']);
   const file = text('SMS_GATEWAY');
-  if (plain && file) throw new StartError('SMS_URL and SMS_GATEWAY exclude each other: set one of them.');
+  if (plain && file) throw new StartError('SMS_URL and SMS_GATEWAY cannot both be set. Set one of them.');
   if (file) {
     return readGateway(file, { from: text('SMS_FROM'), user: text('SMS_USER'), secret: text('SMS_SECRET') });
   }
@@ -220,7 +220,7 @@ function readOAuthProviders(environment: Environment): Map<string, OAuthProvider
 
 function readOAuthProvider(environment: Environment, prefix: string): OAuthProvider {
   const text = (name: string) => environment[prefix + name]?.trim() || undefined;
-  const issuer = address(`${prefix}ISSUER`, text('ISSUER'), ['http:', 'https:']);
+  const issuer = readAddress(`${prefix}ISSUER`, text('ISSUER'), ['http:', 'https:']);
   const clientId = text('CLIENT_ID');
   if (!issuer || !clientId)
     throw new StartError(`${prefix}ISSUER and ${prefix}CLIENT_ID go together: set both, or neither.`);
@@ -239,7 +239,7 @@ function readOAuthProvider(environment: Environment, prefix: string): OAuthProvi
   return { issuer, clientId, clientSecret: text('CLIENT_SECRET'), redirectUris };
 }
 
-/** Where a code may be sent: encrypted, to this machine, or to an app by a scheme that is named like its domain. */
+/** A code may go to an https address, to this machine, or to an app whose scheme is named like its domain. */
 function isRedirectUri(text: string): boolean {
   const url = URL.parse(text);
   if (!url || text.includes('#') || url.username || url.password) return false;
@@ -247,10 +247,10 @@ function isRedirectUri(text: string): boolean {
   return url.protocol === 'https:' || /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(url.protocol);
 }
 
-function publicUrl(value: string): string {
+function readPublicUrl(value: string): string {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.pathname !== '/') {
-    throw malformed('PUBLIC_URL', value, 'an address such as https://shop.example without a path');
+    throw malformedSetting('PUBLIC_URL', value, 'an address such as https://shop.example without a path');
   }
   return url.origin;
 }
@@ -266,7 +266,7 @@ function readRates(value: string | undefined): Rates {
   for (const part of value?.split(',') ?? []) {
     const [, name, limit, seconds] = /^(\w+)=(\d{1,9})\/([1-9]\d{0,8})$/.exec(part.trim()) ?? [];
     if (!name || !Object.hasOwn(rates, name)) {
-      throw malformed(
+      throw malformedSetting(
         'TILLHOUSE_RATES',
         part,
         `name=limit/seconds with a name of ${Object.keys(defaultRates).join(', ')}`,

@@ -132,7 +132,7 @@ test("root's default folder under a closed home gives way to one that the databa
   const given = join(home, 'given');
   assert.throws(
     () => open(given),
-    isOneClearLine(given, `may not pass through ${home}`, 'TILLHOUSE_DATA', 'chmod'),
+    isOneClearLine(given, `${home} is closed to it`, 'TILLHOUSE_DATA', 'chmod'),
   );
 
   mkdirSync(join(folder.path, 'database'));

@@ -24,9 +24,9 @@ import { StartError } from './start-error.ts';
 
 export type DataFolder = {
   path: string;
-  // The unprivileged account that the database runs as; only when we run as root.
+  // The unprivileged account that the database runs as. Only set when we run as root.
   account: Account | undefined;
-  // Root's default folder was out of that account's reach, so another one is used: the start prints it.
+  // The account cannot reach root's default folder, so another folder is used. The start prints it.
   moved: boolean;
 };
 
@@ -40,22 +40,22 @@ export function openDataFolder(given: string | undefined): DataFolder {
   return openDataFolderFor({ given, projectFolder, sharedFolder: '/var/lib/tillhouse' });
 }
 
-// The places are arguments so that a test can put a project under a closed home of its own making.
+// The folders are parameters, so that a test can put a project below a closed home folder.
 export function openDataFolderFor(places: {
   given: string | undefined;
   projectFolder: string;
   sharedFolder: string;
 }): DataFolder {
   const isGiven = places.given !== undefined && places.given !== '';
-  const wanted = isGiven ? resolve(places.given ?? '') : join(places.projectFolder, 'data');
-  // PostgreSQL notes line by line where it runs.
-  if (/[\r\n]/.test(wanted))
+  const preferred = isGiven ? resolve(places.given ?? '') : join(places.projectFolder, 'data');
+  // PostgreSQL writes this path into its postmaster.pid, one fact per line.
+  if (/[\r\n]/.test(preferred))
     throw new StartError('TILLHOUSE_DATA has a line break in it. Set it to another folder.');
 
   const shared = join(places.sharedFolder, shortHash(places.projectFolder));
   const moved =
-    !isGiven && runsAsRoot() && belongsInSharedFolder({ wanted, shared, project: places.projectFolder });
-  const path = moved ? shared : wanted;
+    !isGiven && runsAsRoot() && belongsInSharedFolder({ preferred, shared, project: places.projectFolder });
+  const path = moved ? shared : preferred;
   try {
     return { path, account: prepareFolder(path), moved };
   } catch (error) {
@@ -63,11 +63,11 @@ export function openDataFolderFor(places: {
   }
 }
 
-function belongsInSharedFolder(places: { wanted: string; shared: string; project: string }): boolean {
-  // A database that exists is never traded for an empty one because the permissions of a parent have changed.
-  if (existsSync(databaseFolder({ path: places.wanted }))) return false;
+function belongsInSharedFolder(places: { preferred: string; shared: string; project: string }): boolean {
+  // An existing database is never replaced by an empty one because the permissions of a parent folder changed.
+  if (existsSync(databaseFolder({ path: places.preferred }))) return false;
   if (existsSync(databaseFolder({ path: places.shared }))) return true;
-  const account = chooseAccount(databaseFolder({ path: places.wanted }));
+  const account = chooseAccount(databaseFolder({ path: places.preferred }));
   return account !== undefined && findClosedFolder(places.project, account) !== undefined;
 }
 
@@ -82,7 +82,7 @@ function prepareFolder(path: string): Account | undefined {
   const closed = findClosedFolder(path, account);
   if (closed === undefined) return account;
   throw new StartError(
-    `The database cannot run as root, and its account "${account.name}" may not pass through ${closed} to ${path}. Set TILLHOUSE_DATA to a folder outside of ${closed}, or allow that (chmod o+x ${closed}).`,
+    `The database cannot run as root, and its account "${account.name}" cannot reach ${path}: ${closed} is closed to it. Set TILLHOUSE_DATA to a folder outside ${closed}, or open it (chmod o+x ${closed}).`,
   );
 }
 
@@ -93,15 +93,15 @@ function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Somebody else may have made it in the meantime; a file in its place stays an error.
+    // Another process may have created it meanwhile. A file in its place is still an error.
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
     throw error;
   }
-  // Not as an argument of mkdir, where the umask would take bits away.
+  // Not passed to mkdir, because the umask would remove bits.
   chmodSync(path, mode);
 }
 
-// Whole or not at all, also when the power fails, and for nobody else's eyes.
+// Writes the file completely or not at all, even when the power fails. Only the owner may read it.
 export function writePrivateFile(folder: DataFolder, name: string, content: string): void {
   const path = join(folder.path, name);
   const temporary = `${path}.${randomUUID()}`;
@@ -126,7 +126,7 @@ export function readPrivateFile(folder: DataFolder, name: string): string | unde
   }
 }
 
-// Makes a rename in this folder outlast a power failure.
+// Makes a rename in this folder survive a power failure.
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
@@ -137,7 +137,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-// What root makes in an ordinary user's folder must not shut that user out at the next start.
+// A file that root creates in a user's folder must not shut that user out at the next start.
 export function giveToFolderOwner(folder: DataFolder, path: string): void {
   if (!runsAsRoot()) return;
   const { uid, gid } = statSync(folder.path);
@@ -147,33 +147,33 @@ export function giveToFolderOwner(folder: DataFolder, path: string): void {
 const lockName = 'lock';
 const lockHolderName = 'lock-holder';
 const sqliteBusy = 5;
-// Held here as well: a lock must not end because its caller let go of the handle.
+// Keeps the handles reachable: a lock must not end because its caller dropped the handle.
 const heldLocks = new Set<DatabaseSync>();
 
-// An SQLite transaction is the one exclusive lock in Node that the system itself takes back when the process is killed.
-// Nothing in this process may open and close that file by other means: POSIX would drop the lock.
+// An SQLite transaction is the only exclusive lock in Node that the system releases when the process is killed. Nothing
+// else in this process may open and close that file: POSIX would drop the lock.
 export function lockDataFolder(folder: DataFolder): { release(): void } {
   const path = join(folder.path, lockName);
   let lock: DatabaseSync | undefined;
   try {
     if (!existsSync(path)) createLockFile(folder, path);
     accessSync(path, constants.R_OK | constants.W_OK);
-    // The wait outlasts another process that only looks whether the lock is taken.
+    // The timeout is longer than the moment in which another process checks whether the lock is held.
     lock = new DatabaseSync(path, { timeout: 250 });
-    // Without a journal on disk, which a full disk would refuse and a kill would leave behind.
+    // No journal on disk: a full disk would refuse it, and a kill would leave it behind.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     heldLocks.add(lock);
     writePrivateFile(folder, lockHolderName, `${process.pid}\n`);
   } catch (error) {
-    if (lock !== undefined) letGo(lock);
-    throw isBusy(error) ? alreadyRunning(folder) : explainFileError(error, path);
+    if (lock !== undefined) closeLock(lock);
+    throw isBusy(error) ? alreadyRunningError(folder) : explainFileError(error, path);
   }
   const held = lock;
   return {
     release() {
       if (!heldLocks.has(held)) return;
       rmSync(join(folder.path, lockHolderName), { force: true });
-      letGo(held);
+      closeLock(held);
     },
   };
 }
@@ -204,7 +204,7 @@ function createLockFile(folder: DataFolder, path: string): void {
   }
 }
 
-function letGo(lock: DatabaseSync): void {
+function closeLock(lock: DatabaseSync): void {
   heldLocks.delete(lock);
   lock.close();
 }
@@ -213,11 +213,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy;
 }
 
-function alreadyRunning(folder: DataFolder): StartError {
+function alreadyRunningError(folder: DataFolder): StartError {
   const holder = readPrivateFile(folder, lockHolderName)?.trim();
-  const process = holder === undefined || holder === '' ? '' : ` (process ${holder})`;
+  const processNote = holder === undefined || holder === '' ? '' : ` (process ${holder})`;
   return new StartError(
-    `Another Tillhouse is already running on ${folder.path}${process}. Stop it, or set TILLHOUSE_DATA to another folder.`,
+    `Another Tillhouse is already running on ${folder.path}${processNote}. Stop it, or set TILLHOUSE_DATA to another folder.`,
   );
 }
 

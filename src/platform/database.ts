@@ -2,7 +2,7 @@ import { type Connection, createPool, databaseFault, type Pool, withSession } fr
 import { type DatabaseRole, databaseRoles, ensureRoles, type RolePasswords } from './roles.ts';
 import { StartError } from './start-error.ts';
 
-/** How to reach the database, embedded or outside: as the owner of its tables, and as each role. */
+/** How to connect to the database, embedded or outside: as the owner of its tables, and as each role. */
 export type DatabaseAccess = {
   admin: Connection;
   as(role: DatabaseRole): Connection;
@@ -10,9 +10,9 @@ export type DatabaseAccess = {
 };
 
 export type Database = Record<DatabaseRole, Pool> & {
-  /** As `app` inside one tenant, for what nobody waits for. */
+  /** Works as `app` inside one tenant, for background work. */
   background: Pool;
-  /** As `jobs`, for those who follow what happens: streams and webhooks. */
+  /** Works as `jobs`, for streams and webhooks, which follow new events. */
   follow: Pool;
   close(): Promise<void>;
 };
@@ -20,11 +20,11 @@ export type Database = Record<DatabaseRole, Pool> & {
 export type DatabaseFacts = { version: number; encoding: string; unsafe: string | null; readOnly: boolean };
 
 const oldestVersion = 150_000;
-/** Folding or checking all that a business has may take this long; nobody waits for it. */
+/** Summing up or checking a whole business may take this long. Nobody waits for it. */
 const backgroundTimeoutMs = 600_000;
 const followTimeoutMs = 30_000;
 
-/** An outside PostgreSQL: we log in as DATABASE_URL says and step down to the role in the same breath. */
+/** An outside PostgreSQL. We log in as DATABASE_URL says and switch to the role with the same connection. */
 export function outsideDatabase(url: string): DatabaseAccess {
   const admin = splitOptions(url);
   return {
@@ -34,7 +34,7 @@ export function outsideDatabase(url: string): DatabaseAccess {
   };
 }
 
-/** Options in the address would replace ours, the role among them: taken out of it, they can stand before ours. */
+/** Options in the address would replace ours, which set the role. They are taken out of it and put before ours. */
 function splitOptions(url: string): { connectionString: string; options: string } {
   const [address = '', query = ''] = url.split('?', 2);
   const settings = new URLSearchParams(query);
@@ -43,7 +43,7 @@ function splitOptions(url: string): { connectionString: string; options: string 
   return { connectionString: settings.size ? `${address}?${settings}` : address, options };
 }
 
-/** Checks that this is a database we can trust with money, and makes its roles. */
+/** Checks that the database is safe for money, and creates its roles. */
 export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
   const [facts] = await explainConnectionError(() =>
     withSession(access.admin, (session) =>
@@ -89,7 +89,7 @@ async function explainConnectionError<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** A host with several addresses fails with several errors; the first one says enough. */
+/** A host with several addresses fails with several errors. The first one says enough. */
 function reasonOf(error: NodeJS.ErrnoException | AggregateError): string {
   const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   return first.message.split('\n')[0] ?? first.name;
@@ -101,7 +101,8 @@ export function openPools(
 ): Database {
   const { connections } = options;
   let closing = false;
-  // A pool is closed before the last of its connections is; that the server then ends those is no news.
+  // A pool closes before its last connection does. Errors of connections that the server ends after that are not
+  // reported.
   const onLost = (error: Error) => {
     if (!closing) options.onLost(error);
   };
@@ -117,7 +118,8 @@ export function openPools(
       hasNoWaitBudget: true,
       onLost,
     }),
-    // Two imports, each with a transaction and its progress beside it, and a check of the invariants.
+    // Enough for two imports, each with a transaction and a second one for its progress, and one check of the
+    // invariants.
     background: createPool(access.as('app'), {
       connections: 5,
       statementTimeoutMs: backgroundTimeoutMs,

@@ -1,4 +1,4 @@
-/** The door to the database: what the layers above use of `db/`. Only the files in there talk to pg. */
+/** What the layers above use of `db/`. Only the files in that folder talk to pg. */
 export type { Connection } from './db/connection.ts';
 export { copyOutMessages } from './db/copy-out.ts';
 export {

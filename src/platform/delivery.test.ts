@@ -21,9 +21,9 @@ type Mail = { from: string; to: string[]; raw: string };
 type Fault = 'at MAIL' | 'at RCPT' | 'at DATA';
 
 const mails: Mail[] = [];
-/** What the mail server does instead of taking a message. */
+/** What the mail server does instead of accepting a message. */
 let refusing: { fault: Fault; status: number; text: string } | undefined;
-/** A message that is held here is taken when this ends. */
+/** The mail server holds a message until this promise resolves. */
 let held = Promise.resolve();
 let arrived = 0;
 
@@ -81,8 +81,8 @@ const stopped = (server: SMTPServer) => new Promise<void>((resolve) => server.cl
 let smtp = mailServer();
 const smtpPort = await listening(smtp);
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
-const asked: Asked[] = [];
+type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string };
+const requests: ReceivedRequest[] = [];
 let gatewayAnswers: (response: ServerResponse) => void = (response) => response.writeHead(200).end('ok');
 const gateway: Server = createServer((request, response) => {
   let body = '';
@@ -91,7 +91,7 @@ const gateway: Server = createServer((request, response) => {
     body += part;
   });
   request.on('end', () => {
-    asked.push({
+    requests.push({
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
@@ -119,7 +119,7 @@ const environment = {
   MAIL_FROM: mailFrom,
   TILLHOUSE_RATES: `registerAddress=${many},loginAddress=${many}`,
 };
-/** Without a worker: here the tests say when the job runs. */
+/** Without a worker, so that the tests decide when the job runs. */
 const server = await testServer({ environment });
 const owner = await server.business();
 
@@ -139,10 +139,10 @@ async function queue(outgoing: Outgoing = {}, on: TestServer = server, orgId = o
 }
 
 /** Runs the job of one message, as the queue would. */
-function deliver(messageId: string, ways?: Parameters<typeof deliveryJob>[2]): Promise<void> {
+function deliver(messageId: string, deliveries?: Parameters<typeof deliveryJob>[2]): Promise<void> {
   const { database, keys } = server.parts;
-  const job = ways
-    ? deliveryJob(database.jobs, keys, ways)
+  const job = deliveries
+    ? deliveryJob(database.jobs, keys, deliveries)
     : jobsOf(server.parts).queued.find(({ name }) => name === 'deliver-message');
   if (!job) throw new Error('no such job');
   return job.run({ orgId: owner.orgId, messageId } as never, new AbortController().signal);
@@ -181,7 +181,9 @@ async function until<Result>(look: () => Promise<Result | undefined | false>): P
 const headersOf = ({ raw }: Mail) => raw.slice(0, raw.indexOf('\r\n\r\n'));
 const mailsTo = (recipient: string) => mails.filter(({ to }) => to.includes(recipient));
 
-/** Fails once, and is delivered at the next attempt: nothing of the failure stays but the reason. */
+/**
+ * Asserts that a message fails once, is delivered at the next attempt, and keeps nothing of the failure but the reason.
+ */
 async function failsThenArrives(id: string, reason: RegExp, repair: () => unknown): Promise<void> {
   await assert.rejects(deliver(id), reason);
   const failed = await rowOf(id);
@@ -290,7 +292,7 @@ test('a mail server that is down is a failure; when it is back, the mail arrives
   assert.equal(mailsTo('down@corner.example').length, 1);
 });
 
-/** Something that takes connections and does with them what it is told. */
+/** A server that handles connections as the test says. */
 async function badServer(
   t: { after(work: () => void): void },
   onSocket: (socket: Socket) => void,
@@ -332,7 +334,7 @@ for (const word of ['EHLO', 'MAIL', 'RCPT', 'DATA', '.']) {
   test(`a mail server that closes the connection at ${word} has not got it`, async (t) => {
     const url = await badServer(t, (socket) => scripted(socket, upTo(word)));
     const id = await queue();
-    // nodemailer says HELO where EHLO was not answered.
+    // nodemailer sends HELO when EHLO gets no answer.
     await assert.rejects(deliver(id, { EMAIL: smtpDelivery(url, mailFrom), SMS: undefined }));
     const row = await rowOf(id);
     assert.equal(row.status, 'FAILED');
@@ -423,7 +425,7 @@ test('a text that begins lines with a dot arrives whole, and ends no message', a
 
 // ---- SMS ----
 
-const lastAsked = () => asked.at(-1) as Asked;
+const lastAsked = () => requests.at(-1) as ReceivedRequest;
 
 test('an SMS is posted to the gateway as JSON, with the credentials of its address', async () => {
   const id = await queue({ channel: 'SMS', text: 'Your code: 123456\n' });
@@ -458,9 +460,9 @@ test('a redirect is not followed: it is a failure, and nobody else gets the text
   for (const status of [301, 302, 303, 307, 308]) {
     gatewayAnswers = (response) => response.writeHead(status, { location: '/elsewhere' }).end();
     const id = await queue({ channel: 'SMS' });
-    const count = asked.length;
+    const count = requests.length;
     await assert.rejects(deliver(id), new RegExp(`answered ${status}`));
-    assert.equal(asked.length, count + 1);
+    assert.equal(requests.length, count + 1);
     assert.notEqual(lastAsked().path, '/elsewhere');
     assert.equal((await rowOf(id)).status, 'FAILED');
   }
@@ -535,7 +537,7 @@ test('the text of a message is not readable in the database', async () => {
 });
 
 test('every queue that a transaction can ask for exists, with its retries', async () => {
-  // Written so that a name that is missing here does not compile.
+  // Typed so that a missing name does not compile.
   const names: Record<QueueName, number> = {
     'check-invariants': 3,
     'deliver-message': 12,
@@ -668,7 +670,7 @@ test('with the worker: what was queued while nobody worked is delivered by the n
     rows.map(({ status }) => status),
     ['QUEUED', 'QUEUED'],
   );
-  // A worker that starts, does its work, stops, and another one after it.
+  // A worker starts, works and stops, and then another one does.
   for (const round of [2, 3]) {
     const jobs = idle.startJobs();
     await until(async () => mailsTo(recipient).length === round);
@@ -698,7 +700,7 @@ test('requests do not wait for a mail server that is slow or dead', async () => 
     const { status } = await working.stranger.post('/auth/password/forgot', { identifier: kit.email });
     assert.equal(status, 202);
     assert.equal((await ours.get('/outlets')).status, 200);
-    // All of that was answered while the mail server holds the first message.
+    // All of that was answered while the mail server held the first message.
     assert.deepEqual(mailsTo('slow@corner.example'), []);
     gate.resolve();
     await until(async () => mailsTo(kit.email).length === 2);

@@ -7,7 +7,10 @@ import { type Channel, openMessage } from './outbox.ts';
 
 type QueuedMessage = { id: string; channel: Channel; recipient: string; body: Buffer };
 
-/** Delivers what the outbox holds. A message without a way out stays there, to be read on the server itself. */
+/**
+ * Delivers the messages of the outbox. A message whose channel is not set up stays there, where the operator can read
+ * it.
+ */
 export function deliveryJob(
   jobs: Pool,
   keys: Keys,
@@ -35,7 +38,7 @@ export function deliveryJob(
               body = case when ${outcome.status} = 'SENT' then null else body end
           where org_id = ${orgId} and id = ${messageId}`),
       );
-      // The queue tries again, later each time.
+      // The queue repeats a failed job, with longer and longer pauses.
       if (outcome.status === 'FAILED') throw new Error(outcome.error);
     },
   };
@@ -50,7 +53,7 @@ async function attempt(delivery: Delivery, { id, recipient, body }: QueuedMessag
   }
 }
 
-/** The reason may quote what another server said: no control characters, no half of a character, not too long. */
+/** The reason may quote another server, so control characters and broken characters are removed and it is cut. */
 function storable(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,5 +1,5 @@
--- A UUIDv7, for rows that a statement makes from other rows. It is the default of a column, so it is replaced and never
--- dropped.
+-- A UUIDv7, for rows that a statement creates from other rows. It is the default of a column, so it is replaced and
+-- never dropped.
 create or replace function new_id() returns uuid language sql volatile
   return encode(
     set_bit(set_bit(

@@ -13,6 +13,6 @@ test('ids of one process are UUIDv7 and sort in the order of their making, howev
 test('an id begins with the moment of its making', () => {
   const before = Date.now();
   const millisecond = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
-  // Twenty thousand at once may have borrowed a few milliseconds.
+  // Twenty thousand ids at once may run a few milliseconds ahead.
   assert.ok(millisecond >= before && millisecond <= Date.now() + 100, `${millisecond} ${before}`);
 });

@@ -4,15 +4,15 @@ let lastTime = 0n;
 let count = 0;
 
 /**
- * A UUIDv7: grows with time, so that new rows land at the end of their index. Those that one process makes in one
- * millisecond are counted in the 12 bits behind it, so that they sort in the order of their making.
+ * A UUIDv7. It grows with time, so that new rows land at the end of their index. Ids that one process creates in the
+ * same millisecond are counted in the 12 bits after it, so that they sort in the order of creation.
  */
 export function newId(): string {
   const id = randomUUIDv7();
   const time = BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}`);
   if (time > lastTime) {
     lastTime = time;
-    // Begins anywhere in the lower half, and has the upper half to grow.
+    // Starts at random in the lower half, so that it has the upper half to grow.
     count = Number.parseInt(id.slice(15, 18), 16) >> 1;
   } else if (count < 0xfff) {
     count += 1;

@@ -5,14 +5,14 @@ import { boundedQueue } from './bounded-queue.ts';
 const pixelsAtMost = 40_000_000;
 const secondsAtMost = 10;
 
-/** An image of 40 megapixels takes some 160 MB while it is read. */
+/** Only two at a time: an image of 40 megapixels takes about 160 MB while it is decoded. */
 const inQueue = boundedQueue({ atOnce: 2, waitingAtMost: 16 });
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /**
- * An image of a known type made anew as `draw` says: upright, without what cameras write into it, and nothing of what
- * was sent is kept. What is no whole image is refused, and `field` named.
+ * Draws an image again, as `draw` says: upright and without camera metadata, so that nothing of the uploaded file is
+ * kept. Refuses what is not a complete image and names `field`.
  */
 export async function remakeImage(
   bytes: Buffer,
@@ -20,15 +20,15 @@ export async function remakeImage(
   draw: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
   const rejectBroken = () => {
-    throw failField('VALIDATION_FAILED', { field, message: 'is not a whole image' });
+    throw failField('VALIDATION_FAILED', { field, message: 'is a damaged image' });
   };
-  // Loaded when it is first needed: it would slow down every start.
+  // Loaded on first use, because it would slow down every start.
   const { default: sharp } = await import('sharp');
-  // Of this only the head is read: how much there would be to unpack is known before anything is.
+  // Reads only the header, so that the size is known before anything is decoded.
   const head = sharp(bytes, { limitInputPixels: false });
   const { width, height } = await head.metadata().catch(rejectBroken);
   if (width * height > pixelsAtMost) {
-    const message = `has ${width} × ${height} pixels, and an image may have 40 million`;
+    const message = `has ${width} × ${height} pixels; at most 40 million are allowed`;
     throw failField('VALIDATION_FAILED', { field, message });
   }
   return inQueue(() => {
@@ -37,7 +37,7 @@ export async function remakeImage(
   });
 }
 
-/** By its first bytes: what a file is called or claims to be is no reason to hand it to a reader of many formats. */
+/** Judged by the first bytes. A file name or a claimed type is no reason to pass the file to a decoder. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
   if (begins('89504e470d0a1a0a')) return 'image/png';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import { type Connection, type Tx, withSession } from './db.ts';
 
-/** The queues that a migration made; a job for any other would be lost. */
+/** The queues that a migration created. A job for any other queue would be lost. */
 export type QueueName =
   | 'deliver-message'
   | 'request-password-reset'
@@ -13,37 +13,37 @@ export type QueueName =
   | 'import-stock'
   | 'export-business';
 
-/** Work that a transaction asks for, done after its commit and tried again when it fails. */
+/** Work that a transaction requests. It runs after the commit and is repeated when it fails. */
 export type QueuedJob = {
   name: QueueName;
-  /** How many of them a process does at the same time; two when absent. */
+  /** How many of these jobs one process runs at the same time. Default: two. */
   atOnce?: number;
-  /** Of those that were asked for in one group, one at a time: a business does not take the places of others. */
+  /** Runs one job of a group at a time, so that one business does not take the places of the others. */
   isGrouped?: boolean;
-  /** The signal ends what takes long when the server stops, or when another process has taken the job over. */
+  /** The signal aborts long work when the server stops or another process has taken over the job. */
   run: (data: never, signal: AbortSignal) => Promise<void>;
 };
 
-/** Work that runs by itself: its name is its queue, and each run starts at its times. */
+/** Work that runs on a schedule. Its name is also the name of its queue. */
 export type RecurringJob = { name: string; cron: string; run: () => Promise<object> };
 
 /**
- * Work without an end, done by one of all processes for as long as it lives; another takes over from one that is gone.
- * It ends soon after the signal, and fails when it cannot go on: it is then begun again.
+ * Work that never ends and runs in one process at a time. When that process is gone, another one takes over. It must
+ * end soon after the signal. When it fails, it is started again.
  */
 export type StandingJob = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 export type Jobs = { stop(): Promise<void> };
 
 /**
- * Asks for a job in the transaction that causes it: the row goes with the COMMIT, and so does the wake-up.
- * It is written as pg-boss would, without a round trip and without a worker in this process.
+ * Requests a job within the transaction that causes it. The row and the wake-up go with the COMMIT. It writes what
+ * pg-boss would write, but needs no round trip and no worker in this process.
  */
 export function enqueue(
   tx: Tx,
   name: QueueName,
   data: object,
-  /** In which group it is, and behind how many of its group. The next of each group comes before the one after it of any. */
+  /** Which group it belongs to, and how many jobs of that group are before it. Groups take turns. */
   { group = null, behind = 0 }: { group?: string | null; behind?: number } = {},
 ): void {
   tx.defer(sql`
@@ -62,8 +62,8 @@ export function enqueue(
 const retryAfterMs = 1_000;
 
 /**
- * Every process may run the jobs; pg-boss gives each run to one of them. They start in the background, and again
- * when the database was just then away: requests do not wait for them.
+ * Every process may run jobs; pg-boss gives each run to one of them. They start in the background and retry while the
+ * database is away, so that requests do not wait for them.
  */
 export function startJobs(
   connection: Connection,
@@ -72,14 +72,14 @@ export function startJobs(
 ): Jobs {
   const stopping = new AbortController();
   const standing = jobs.standing.map((job) => runStandingJob(connection, log, job, stopping.signal));
-  const started = (async () => {
+  const starting = (async () => {
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
         ...connection,
         application_name: 'tillhouse-jobs',
         max: 3,
         schema: 'jobs',
-        // Its tables come from a migration: the role that we work as may create none.
+        // A migration creates its tables. The role that we work as may not.
         migrate: false,
         createSchema: false,
         useListenNotify: true,
@@ -104,7 +104,7 @@ export function startJobs(
     stop: async () => {
       stopping.abort();
       await Promise.all(standing);
-      const boss = await started;
+      const boss = await starting;
       await boss?.stop({ graceful: true, timeout: 5_000 });
     },
   };
@@ -120,7 +120,7 @@ async function startWorkers(boss: PgBoss, job: QueuedJob, stopping: AbortSignal)
   for (let place = 0; place < (job.atOnce ?? 2); place += 1) {
     const worker = await boss.work(job.name, options, async ([one]) => {
       if (one) await job.run(one.data as never, AbortSignal.any([stopping, one.signal]));
-      // What waits behind it is looked for at once, and not at the next poll.
+      // Looks for the next job at once instead of at the next poll.
       boss.notifyWorker(worker);
     });
   }
@@ -138,7 +138,7 @@ async function scheduleJob(boss: PgBoss, log: Logger, job: RecurringJob): Promis
 
 const lockRetryMs = 2_000;
 
-/** Holds the lock of its name by a connection of its own: with the process, the connection goes, and so does the lock. */
+/** Holds an advisory lock on its own connection. When the process ends, the connection ends, and so does the lock. */
 async function runStandingJob(
   connection: Connection,
   log: Logger,
@@ -150,7 +150,7 @@ async function runStandingJob(
   while (!stopping.aborted) {
     try {
       await withSession(connection, async (session) => {
-        // Asked for again and again: who waits for a lock inside of PostgreSQL keeps it from cleaning up.
+        // Tries repeatedly: a session that waits for a lock inside PostgreSQL would hold back its cleaning (vacuum).
         const isOurs = async () =>
           (await session.all<{ isOurs: boolean }>(`select ${lock} as "isOurs"`, [job.name]))[0]?.isOurs;
         while (!(await isOurs())) {
@@ -167,7 +167,7 @@ async function runStandingJob(
   }
 }
 
-/** Runs it for as long as the connection that holds the lock answers. */
+/** Runs the job for as long as the connection that holds the lock answers. */
 async function runWhile(
   job: StandingJob,
   stopping: AbortSignal,

@@ -36,7 +36,7 @@ const bearer = { orgId: newId(), userId: newId(), sessionId: newId() };
 const newFile = () => join(folder, `${newId()}.json`);
 const stored = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as KeysFile;
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
-/** A server looks at the file once a second. */
+/** A server checks the file once a second. */
 const noticed = () => wait(1_100);
 
 async function accepts(tokens: AccessTokens, token: string): Promise<boolean> {
@@ -106,7 +106,7 @@ test('one rotation at a time; what a killed one left behind does not stop the ne
   assert.notEqual(rotateKeys(file).signing.kid, signing.kid);
 });
 
-/** The file with its retired keys changed, as time would. */
+/** Changes the retired keys in the file, as if time had passed. */
 function retire(file: string, acceptedUntil: string): Keys {
   const content = stored(file);
   const retired = (content.retired ?? []).map((key) => ({ ...key, acceptedUntil }));
@@ -162,7 +162,7 @@ test('running servers follow a rotation: tokens of either key, from either serve
   ];
   const old = await one.sign(bearer);
   const { signing } = rotateKeys(file);
-  // One that has started after it signs with the new key before the others have looked.
+  // A server that started after the rotation signs with the new key before the others have checked the file.
   const fresh = await (await createAccessTokens(readKeys(file), issuer)).sign(bearer);
   assert.equal(kidOf(fresh), signing.kid);
   assert.ok(await accepts(one, fresh), 'an unknown key makes it look');

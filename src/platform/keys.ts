@@ -8,31 +8,30 @@ import { StartError } from './start-error.ts';
 
 type SigningKey = { kid: string; privateJwk: JWK; publicJwk: JWK };
 
-/** A key that signs no more; what it signed is accepted until then. */
+/** A key that no longer signs. Tokens that it signed are accepted until this time. */
 type RetiredKey = { kid: string; publicJwk: JWK; acceptedUntil: string };
 
-/** The server's own keys: one secret for MACs, and the pair that signs access tokens, with those before it. */
+/** The server's own keys: one secret for MACs, and the key pair that signs access tokens, with its predecessors. */
 export type Keys = {
   secret: Buffer;
   signing: SigningKey;
   retired: RetiredKey[];
-  /** Where they came from: a rotation changes the file while servers run. */
+  /** The file that they were read from. A rotation changes it while servers run. */
   file: string;
 };
 
-/** As it is stored; files from before there was rotation have no retired keys. */
+/** The format of the file. Files that were written before there was rotation have no `retired`. */
 export type KeysFile = {
   secret: string;
   signing: { kid: string; privateJwk: JWK };
   retired?: RetiredKey[];
 };
 
-/** Reads the keys, or makes them at the first start; of two servers starting at once, one makes them. */
+/** Reads the keys, or creates them at the first start. When two servers start at once, one of them creates the keys. */
 export function openKeys(file: string): Keys {
   return parseKeys(file, readOrCreate(file));
 }
 
-/** Reads keys that are there. */
 export function readKeys(file: string): Keys {
   try {
     return parseKeys(file, readFileSync(file, 'utf8'));
@@ -52,7 +51,7 @@ function readOrCreate(file: string): string {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(draft, JSON.stringify(newKeys(), null, 2), { mode: 0o600, flush: true });
     giveToFolderOwner({ path: dirname(file), account: undefined, moved: false }, draft);
-    // A link refuses to replace: whoever comes second reads what the first one made.
+    // linkSync does not overwrite, so the second server reads the keys of the first.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadable(file, error);
@@ -101,7 +100,7 @@ export function unreadable(file: string, error: unknown): StartError {
   );
 }
 
-/** A MAC for one purpose: the purpose keeps a cursor's MAC from passing as a token's. */
+/** A MAC for one purpose, so that a cursor's MAC never passes as that of a token. */
 export function mac(keys: Keys, purpose: string, ...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', keys.secret).update(purpose);
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Where a secret could stand in something that is logged whole. */
+/** Fields of logged objects that may hold a secret. */
 const secretFields = [
   'password',
   'token',
@@ -12,7 +12,7 @@ const secretFields = [
   'connectionString',
 ];
 
-/** Lines of JSON, to standard output unless another destination is given. */
+/** Writes lines of JSON, by default to standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -27,7 +27,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What was picked from an error is told as it is: pino would call it an Object. */
+/** An error that was already reduced to safe fields is logged as it is. pino would treat it as an error object. */
 function serializeError(error: unknown) {
   return error instanceof Error ? pino.stdSerializers.err(error) : error;
 }

@@ -28,15 +28,15 @@ describe('which migrations are pending', () => {
     });
   }
 
-  const refused: [name: string, applied: Migration[], told: RegExp][] = [
+  const refused: [name: string, applied: Migration[], message: RegExp][] = [
     ['a changed one', [migration(1), migration(2, 'another sum')], /^Migration 2 step2 is not the one/],
     ['one that we do not have', [...ours, migration(4)], /newer Tillhouse \(migration 4 step4\)/],
   ];
-  for (const [name, applied, told] of refused) {
+  for (const [name, applied, message] of refused) {
     test(`${name} is refused`, () => {
       assert.throws(
         () => pendingOf(ours, applied),
-        (error) => error instanceof StartError && told.test(error.message),
+        (error) => error instanceof StartError && message.test(error.message),
       );
     });
   }
@@ -68,7 +68,7 @@ describe('an empty database', () => {
     await inside((session) => session.script('create table outlets (id int)'));
     await assert.rejects(migrate(here), (error) => {
       assert.ok(error instanceof StartError, String(error));
-      assert.match(error.message, /^Migration 1 foundation failed and left nothing behind: .*outlets.*\.$/);
+      assert.match(error.message, /^Migration 1 foundation failed, and nothing was changed: .*outlets.*\.$/);
       return true;
     });
     const left = await inside((session) =>

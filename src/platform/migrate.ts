@@ -12,9 +12,12 @@ import {
 import { StartError } from './start-error.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/** Any number will do, so long as every Tillhouse takes the same one. */
+/** Any number works, as long as every Tillhouse uses the same one. */
 const advisoryLock = 7_155_834_211;
-/** Up to this one, migrations made views, functions and triggers themselves. It drops them, and the files make them. */
+/**
+ * Migrations up to this one created views, functions and triggers themselves. This one drops them, and the schema files
+ * create them.
+ */
 const lastWithObjects = 39;
 const deadlock = '40P01';
 const attempts = 5;
@@ -39,15 +42,15 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to this version; answers the migrations that it applied. All of them and the .sql files of the areas
- * are one transaction: an update happens as a whole, or leaves the database to the version before.
+ * Updates the database to this version and returns the migrations that it applied. The migrations and the .sql files of
+ * the areas run in one transaction: an update happens completely or not at all.
  */
 export async function migrate(
   admin: Connection,
   onSchemaFilesOnly: () => void = () => {},
 ): Promise<Migration[]> {
   return withSession(admin, async (session) => {
-    // Servers that start at once take turns; the second finds nothing left to do.
+    // Servers that start at the same time take turns. The second one finds nothing left to do.
     await session.all('select pg_advisory_lock($1)', [advisoryLock]);
     const applied = await openMigrationsTable(session);
     const pending = pendingOf(readMigrations(), applied);
@@ -59,7 +62,9 @@ export async function migrate(
   });
 }
 
-/** A server of the version before may be running. When it and this update wait for each other's tables, this tries again. */
+/**
+ * A server of the previous version may still run. When it and this update deadlock over tables, the update tries again.
+ */
 async function updateWithRetries(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -69,7 +74,7 @@ async function updateWithRetries(session: Session, pending: Migration[], files: 
       if (databaseFault(error)?.code !== deadlock) throw error;
       if (attempt === attempts) {
         throw new StartError(
-          'The update of the database was in the way of another server again and again, and changed nothing. Stop the other server, then start this one.',
+          'The database could not be updated because another server uses it. Nothing was changed. Stop the other server, then start this one.',
         );
       }
     }
@@ -94,7 +99,7 @@ async function update(session: Session, pending: Migration[], files: SchemaFile[
   }
 }
 
-/** Nearly every table is touched. Waiting for all of them first keeps what is done under the locks short. */
+/** The update touches nearly every table. Locking all of them first keeps the time under locks short. */
 const lockTables = `
   do $$
   declare
@@ -142,16 +147,16 @@ function appliedOf(session: Session): Promise<Applied[]> {
 }
 
 export function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
-  for (const done of applied) {
-    const ours = migrations[done.number - 1];
+  for (const earlier of applied) {
+    const ours = migrations[earlier.number - 1];
     if (!ours) {
       throw new StartError(
-        `The database was made by a newer Tillhouse (migration ${done.number} ${done.name}). Start that version, or restore a backup.`,
+        `The database was made by a newer Tillhouse (migration ${earlier.number} ${earlier.name}). Start that version, or restore a backup.`,
       );
     }
-    if (ours.checksum !== done.checksum) {
+    if (ours.checksum !== earlier.checksum) {
       throw new StartError(
-        `Migration ${done.number} ${done.name} is not the one that made this database. Use an unchanged copy of Tillhouse.`,
+        `Migration ${earlier.number} ${earlier.name} is not the one that made this database. Use an unchanged copy of Tillhouse.`,
       );
     }
   }
@@ -159,7 +164,7 @@ export function pendingOf(migrations: Migration[], applied: Applied[]): Migratio
 }
 
 async function apply(session: Session, { number, name, checksum, text }: Migration): Promise<void> {
-  // A table whose deferred checks are still to come cannot be altered by the next one.
+  // A table with pending deferred checks cannot be altered by the next migration.
   await explainFailure(`Migration ${number} ${name}`, () =>
     session.script(`${text};\nset constraints all immediate`),
   );
@@ -176,9 +181,9 @@ async function explainFailure(step: string, work: () => Promise<void>): Promise<
   } catch (error) {
     const fault = databaseFault(error);
     if (!fault || fault.code === deadlock) throw error;
-    // What depends on it is only told in the detail.
+    // PostgreSQL lists the dependent objects only in the detail.
     const { detail } = error as { detail?: string };
     const depending = fault.code === '2BP01' && detail ? ` (${detail.replaceAll('\n', ', ')})` : '';
-    throw new StartError(`${step} failed and left nothing behind: ${fault.message}${depending}.`);
+    throw new StartError(`${step} failed, and nothing was changed: ${fault.message}${depending}.`);
   }
 }

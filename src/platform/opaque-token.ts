@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 const idBytes = 16;
 const secretBytes = 32;
 
-/** Opaque to its holder: the ids that it is found by, and 256 bits that only a hash is kept of. */
+/**
+ * A token that means nothing to its holder: the ids that it is found by, and 256 secret bits. Only its hash is stored.
+ */
 type OpaqueToken = { ids: string[]; text: string; hash: Buffer };
 
 export function newOpaqueToken(ids: string[], secret: Buffer = randomBytes(secretBytes)): OpaqueToken {
@@ -12,7 +14,7 @@ export function newOpaqueToken(ids: string[], secret: Buffer = randomBytes(secre
   return { ids, text, hash: hashOf(text) };
 }
 
-/** The ids in a token and the hash to look it up by; only the text that was given is read, no other spelling of it. */
+/** The ids in a token and the hash to look it up by. Only the exact text that we issued is accepted. */
 export function parseOpaqueToken(text: string, idCount: number): OpaqueToken | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== idCount * idBytes + secretBytes || bytes.toString('base64url') !== text)
@@ -29,7 +31,7 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** A token that carries the tenant it is found in, and nothing else. */
+/** A token that contains only its tenant's id. */
 export type TenantToken = { orgId: string; text: string; hash: Buffer };
 
 export function newTenantToken(orgId: string, secret?: Buffer): TenantToken {

@@ -5,22 +5,22 @@ import { enqueue } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
-/** What whoever has something sent is told where no mail server takes it. */
+/** Shown to a user who sends mail while no mail server is configured. */
 export const mailKeptNotice =
-  'This server sends no mail, it keeps it. On the server, this shows it: npx tillhouse outbox';
+  'This server cannot send mail, so it keeps the mail. To read it on the server: npx tillhouse outbox';
 
-/** The same of text messages. */
+/** The notice for text messages that the server keeps. */
 export const smsKeptNotice =
-  'This server sends no text messages, it keeps them. On the server, this shows them: npx tillhouse outbox';
+  'This server cannot send text messages, so it keeps them. To read them on the server: npx tillhouse outbox';
 
 export type Channel = 'EMAIL' | 'SMS';
 
-/** A message in words: what every template makes. An SMS takes the text alone. */
+/** The content of a message, as every template makes it. An SMS only takes the text. */
 export type Message = {
   subject: string;
   text: string;
   html: string;
-  /** Who answers go to, where that is not who it is from. */
+  /** Where replies go, when that is not the sender. */
   replyTo?: { name: string; address: string };
   attachments?: Attachment[];
 };
@@ -28,20 +28,20 @@ export type Message = {
 export type Attachment = { filename: string; contentType: string; base64: string };
 
 export type Outgoing = {
-  /** Given out when absent. */
+  /** A new id when absent. */
   id?: string;
   orgId: string;
   channel: Channel;
   recipient: string;
   template: string;
   message: Message;
-  /** Who of the business asked for it, by which request, and who of its own it goes to. */
+  /** Set for messages that a user sends: the request, the user, and the party or user that gets it. */
   sending?: { batchId: string; sentBy: string; partyId: string | null; userId: string | null };
 };
 
 const purpose = 'message';
 
-/** Writes a message down in the transaction that causes it; a job delivers it after the commit. */
+/** Stores a message in the transaction that causes it. A job delivers it after the commit. */
 export async function queueMessage(tx: Tx, keys: Keys, outgoing: Outgoing): Promise<string> {
   const { id = newId(), orgId, channel, recipient, template, message, sending } = outgoing;
   const body = seal(keys, purpose, JSON.stringify(message));
@@ -58,7 +58,7 @@ export function openMessage(keys: Keys, body: Buffer): Message {
   return JSON.parse(unseal(keys, purpose, body)) as Message;
 }
 
-/** A text as it stands in the HTML of a message: nothing in it is a tag. */
+/** Escapes a text for the HTML of a message. */
 export function asHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -3,36 +3,33 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { BlockList, connect, isIP, isIPv4, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** From the look-up of the name to the status of the answer. */
+/** The limit from looking up the name to the status of the answer. */
 const answerWithinMs = 5_000;
-/** Where the status is all that counts, the rest of an answer is only read so that the other side can end it in peace. */
+/** When only the status counts, the rest of the answer is read just so that the other side can close cleanly. */
 const restWithinMs = 250;
 const restBytes = 65_536;
 
 export type Call = {
   url: URL;
-  /** POST when absent. */
+  /** Default: POST. */
   method?: 'POST' | 'PUT' | 'GET';
   headers: Record<string, string>;
   body?: string;
-  /**
-   * Who gave the address: the operator of this server, who may name anything, or somebody else, whose addresses must
-   * be public ones.
-   */
+  /** True when the operator of this server gave the address: it may be any. Other people's addresses must be public. */
   isTrusted: boolean;
   signal?: AbortSignal;
 };
 
 /**
- * Every call to an address outside of this server goes out here: one request, without following redirects. Fails with a
- * reason in words that names no address.
+ * Calls an address outside of this server and returns the status. All such calls go through this file. It sends one
+ * request and follows no redirects. Its errors name no address.
  */
 export async function callForStatus(call: Call): Promise<number> {
   const { status } = await send(call, skipRest);
   return status;
 }
 
-/** The same, where the answer is read as well: its beginning, in the time that the whole call has. */
+/** Calls an address and returns the status and the beginning of the answer, read within the time limit of the call. */
 export function callForText(call: Call): Promise<{ status: number; text: string }> {
   return send(call, readText);
 }
@@ -50,15 +47,15 @@ async function send<Rest>(
   const socket = await openConnection(url, { addresses, isTrusted, signal });
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   try {
-    const sent = request({
+    const clientRequest = request({
       createConnection: () => socket,
       method,
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, host: url.host, ...length, connection: 'close' },
       signal,
     });
-    sent.end(body);
-    const answer = await waitForResponse(sent);
+    clientRequest.end(body);
+    const answer = await waitForResponse(clientRequest);
     return { status: answer.statusCode ?? 0, text: await readRest(answer, signal) };
   } catch (error) {
     throw reasonOf(error, signal);
@@ -67,11 +64,11 @@ async function send<Rest>(
   }
 }
 
-function waitForResponse(sent: ClientRequest): Promise<IncomingMessage> {
+function waitForResponse(clientRequest: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    sent.once('response', resolve);
-    sent.on('error', reject);
-    sent.once('upgrade', () => reject(new Error('it answered 101')));
+    clientRequest.once('response', resolve);
+    clientRequest.on('error', reject);
+    clientRequest.once('upgrade', () => reject(new Error('the receiver answered 101')));
   });
 }
 
@@ -91,7 +88,7 @@ function skipRest(answer: IncomingMessage): Promise<void> {
   });
 }
 
-/** The beginning of an answer. What is cut off, by its length, by the other side or by the clock, is left out. */
+/** Reads the beginning of an answer. What is missing because of its length, the other side or the clock is left out. */
 function readText(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -110,7 +107,7 @@ function readText(answer: IncomingMessage, signal: AbortSignal): Promise<string>
 
 type Route = { isTrusted: boolean; signal: AbortSignal };
 
-/** Where the name leads. Of a name that is not ours, every address must be public. */
+/** The addresses of a host. When somebody else than the operator gave the name, all of them must be public. */
 async function addressesOf(hostname: string, { isTrusted, signal }: Route): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(literal);
@@ -120,19 +117,22 @@ async function addressesOf(hostname: string, { isTrusted, signal }: Route): Prom
 }
 
 function lookUp(hostname: string, { isTrusted, signal }: Route): Promise<LookupAddress[]> {
-  // Names of the own network are in files that only this way looks into.
+  // Only this look-up reads the hosts file, where names of the local network are.
   if (isTrusted) return withAbort(dns.lookup(hostname, { all: true }), signal);
-  return withAbort(resolve(hostname, signal), signal);
+  return withAbort(resolveName(hostname, signal), signal);
 }
 
-/** Where a name leads, by the name server; for connections that are made elsewhere. */
+/** The addresses of a host by the name server, for connections that are made elsewhere. */
 export async function addressesOfName(hostname: string, signal: AbortSignal): Promise<string[]> {
-  const found = await withAbort(resolve(hostname, signal), signal);
+  const found = await withAbort(resolveName(hostname, signal), signal);
   return found.map(({ address }) => address);
 }
 
-/** Not by the system's own look-up: that takes one of the few threads that passwords are hashed on, for as long as a name server likes. */
-async function resolve(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
+/**
+ * Does not use the system's look-up: it would block one of the few threads that also hash passwords, for as long as a
+ * name server takes.
+ */
+async function resolveName(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -140,7 +140,7 @@ async function resolve(hostname: string, signal: AbortSignal): Promise<LookupAdd
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
     ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
   ];
-  if (found.length === 0) throw new Error('its name is not found');
+  if (found.length === 0) throw new Error('the host name was not found');
   return found;
 }
 
@@ -153,7 +153,7 @@ function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
   });
 }
 
-/** A connection to one of these addresses, and to none other: who it led to is looked at before a byte is sent. */
+/** Connects to one of these addresses only, and checks the address it reached before it sends a byte. */
 async function openConnection(
   url: URL,
   { addresses, ...route }: Route & { addresses: LookupAddress[] },
@@ -194,7 +194,7 @@ function waitForEvent(
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     socket.on('error', reject);
-    socket.once('close', () => reject(new Error('it closed the connection')));
+    socket.once('close', () => reject(new Error('the receiver closed the connection')));
     socket.once(event, () => {
       signal.removeEventListener('abort', abort);
       resolve();
@@ -203,10 +203,10 @@ function waitForEvent(
 }
 
 function notPublic(): Error {
-  return new Error('it leads to an address that is not public');
+  return new Error('the address is not public');
 }
 
-/** What a person may read: the code of what went wrong, without the address that it went wrong at. */
+/** An error for people: the code of the failure without the address. */
 function reasonOf(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) {
     const isLate = (signal.reason as Error).name === 'TimeoutError';
@@ -216,7 +216,10 @@ function reasonOf(error: unknown, signal: AbortSignal): Error {
   return new Error(code ?? message, { cause: error });
 }
 
-/** By the registries of special-purpose addresses (IANA): this network, private, shared, loopback, link-local, tests, multicast, reserved. */
+/**
+ * The special-purpose addresses of the IANA registries: this network, private, shared, loopback, link-local, tests,
+ * multicast, reserved.
+ */
 const specialAddresses = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -236,7 +239,7 @@ for (const [network, bits] of [
 ] as const) {
   specialAddresses.addSubnet(network, bits, 'ipv4');
 }
-// Tunnels hide another address in theirs: Teredo, 6to4.
+// 2001:: (Teredo) and 2002:: (6to4) are tunnels that contain another address.
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -245,7 +248,7 @@ for (const [network, bits] of [
 ] as const) {
   specialAddresses.addSubnet(network, bits, 'ipv6');
 }
-/** All that is given out so far: mapped, translated, link-local and unique local addresses are outside of it. */
+/** The range of public IPv6 addresses. Mapped, translated, link-local and unique local addresses are outside of it. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 

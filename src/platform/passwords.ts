@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { boundedQueue } from './bounded-queue.ts';
 
 const derive = promisify(argon2);
-/** What a new hash costs: a core for 15 to 40 ms, and 19 MiB. */
+/** A new hash takes 15 to 40 ms of one core, and 19 MiB. */
 export const newHash = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const inQueue = boundedQueue({ atOnce: 2, waitingAtMost: 64 });
 
@@ -11,14 +11,14 @@ function hash(password: string, salt: Buffer, settings: typeof newHash): Promise
   return inQueue(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...settings }));
 }
 
-/** Argon2id in the usual text form: $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */
+/** Argon2id in its usual text format: $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return inText(salt, await hash(password, salt, newHash));
 }
 
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
-// Stands in where there is no account, so that both answers take the same time.
+// Used when there is no such account, so that both answers take the same time.
 const nobodysHash = () => inText(randomBytes(16), randomBytes(newHash.tagLength));
 
 export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Points of a millimetre. */
+/** One millimetre in PDF points. */
 export const mm = 72 / 25.4;
 
-/** Where on which page is written; `pdf.y` is how far down it is already. */
+/** The area of the page to write on. `pdf.y` is the current height. */
 export type PdfSheet = {
   pdf: PDFKit.PDFDocument;
   left: number;
@@ -11,30 +11,30 @@ export type PdfSheet = {
   bottom: number;
   fontSize: number;
 };
-/** `leftColumns` of cells side by side begin at the left; those behind them end at the right. */
+/** The first `leftColumns` cells of a row are aligned to the left, the others to the right. */
 type TextStyle = { isBold?: boolean; scale?: number; leftColumns?: number };
 
-/** A label that wraps beside its figure; a figure that leaves it too little room stands below it. */
+/** A label and its value on one line. The label wraps. When there is too little room, the value goes below it. */
 export function labelAndValue(
   sheet: PdfSheet,
   { label, value }: { label: string; value: string },
-  look: TextStyle = {},
+  style: TextStyle = {},
 ): void {
-  setFont(sheet, look);
+  setFont(sheet, style);
   const valueWidth = Math.min(sheet.pdf.widthOfString(value) + 1, sheet.width);
   const labelWidth = sheet.width - valueWidth - 6;
   if (labelWidth < Math.min(sheet.width / 3, sheet.pdf.widthOfString(label) + 1)) {
-    text(sheet, label, look, 'left');
-    text(sheet, value, look, 'right');
+    text(sheet, label, style, 'left');
+    text(sheet, value, style, 'right');
     return;
   }
   const shares = [(labelWidth + 6) / sheet.width, valueWidth / sheet.width];
-  cells(sheet, [label, value], shares, look);
+  cells(sheet, [label, value], shares, style);
 }
 
-/** Texts side by side, each in its share of the width. */
-export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: TextStyle = {}): void {
-  setFont(sheet, look);
+/** Writes texts side by side, each in its share of the width. */
+export function cells(sheet: PdfSheet, texts: string[], shares: number[], style: TextStyle = {}): void {
+  setFont(sheet, style);
   const { pdf } = sheet;
   const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
   const height = Math.max(...texts.map((one, at) => pdf.heightOfString(one, { width: widths[at] ?? 0 })));
@@ -42,7 +42,7 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: 
   const { y } = pdf;
   let x = sheet.left;
   for (const [at, one] of texts.entries()) {
-    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (look.leftColumns ?? 1) ? 'left' : 'right' });
+    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (style.leftColumns ?? 1) ? 'left' : 'right' });
     x += (shares[at] ?? 0) * sheet.width;
   }
   pdf.y = y + height;
@@ -51,10 +51,10 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: 
 export function text(
   sheet: PdfSheet,
   line: string,
-  look: TextStyle = {},
+  style: TextStyle = {},
   align: 'left' | 'center' | 'right' = 'center',
 ): void {
-  setFont(sheet, look);
+  setFont(sheet, style);
   const { pdf, left, width } = sheet;
   makeRoom(sheet, pdf.heightOfString(line, { width }));
   pdf.text(line, left, pdf.y, { width, align });
@@ -94,14 +94,14 @@ export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** pdfkit takes a font that is open already as well as its bytes, though its types do not say so. */
+/** pdfkit accepts an opened font as well as its bytes, though its types do not say so. */
 type OpenFont = PDFKit.Mixins.PDFFontSource;
 
 let openedFonts: Promise<[OpenFont, OpenFont]> | undefined;
 
 /**
- * Latin, Greek, Cyrillic and the signs of currencies; a receipt holds only the letters that it uses. Opened once: to read
- * the tables of a font takes longer than to draw a receipt.
+ * Fonts with Latin, Greek, Cyrillic and currency signs. A receipt embeds only the letters that it uses. They are opened
+ * once, because reading a font takes longer than drawing a receipt.
  */
 export function fonts(): Promise<[OpenFont, OpenFont]> {
   openedFonts ??= Promise.all([

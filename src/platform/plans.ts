@@ -3,16 +3,16 @@ import { decimalsOf, isCurrency } from '../values/currency.ts';
 import { toMinor } from '../values/money.ts';
 import { StartError } from './start-error.ts';
 
-/** What a business can subscribe to. */
+/** A plan that a business can subscribe to. */
 export type Plan = {
   planId: string;
   planName: string;
   priceMinor: bigint;
   currency: string;
   currencyDecimals: number;
-  /** Null: it does not end. */
+  /** Null: the plan does not end. */
   periodMonths: number | null;
-  /** Null: as many as wanted. */
+  /** Null: no limit. */
   maxOutlets: number | null;
   maxUsers: number | null;
 };
@@ -24,10 +24,10 @@ const defaultPlans: Plan[] = [
   { planId: 'chain', planName: 'Chain', priceMinor: 9_900n, ...usd, maxOutlets: null, maxUsers: null },
 ];
 
-/** The plans of the operator's file, a JSON list; ours without one. */
+/** The plans from the operator's file, a JSON list, or the default plans when there is none. */
 export function readPlans(file: string | undefined): Plan[] {
   if (!file) return defaultPlans;
-  const reject = (why: string) => new StartError(`TILLHOUSE_PLANS=${file} is not valid: ${why}.`);
+  const reject = (reason: string) => new StartError(`TILLHOUSE_PLANS=${file} is not valid: ${reason}.`);
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
@@ -35,15 +35,15 @@ export function readPlans(file: string | undefined): Plan[] {
     throw reject(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read');
   }
   if (!Array.isArray(read) || read.length === 0) throw reject('expected a list of plans');
-  const plans = read.map((one, at) => planOf(one, (why) => reject(`plan ${at + 1}: ${why}`)));
+  const plans = read.map((one, at) => planOf(one, (reason) => reject(`plan ${at + 1}: ${reason}`)));
   if (new Set(plans.map(({ planId }) => planId)).size < plans.length)
-    throw reject('two plans have one planId');
+    throw reject('two plans have the same planId');
   return plans;
 }
 
 const fields = ['planId', 'planName', 'price', 'currency', 'periodMonths', 'maxOutlets', 'maxUsers'];
 
-function planOf(read: unknown, reject: (why: string) => StartError): Plan {
+function planOf(read: unknown, reject: (reason: string) => StartError): Plan {
   if (typeof read !== 'object' || read === null) throw reject('expected an object');
   const plan = read as Record<string, unknown>;
   const unknown = Object.keys(plan).find((name) => !fields.includes(name));
@@ -68,7 +68,13 @@ function planOf(read: unknown, reject: (why: string) => StartError): Plan {
   const priceMinor = toMinor(Number(plan.price ?? Number.NaN), currencyDecimals);
   if (priceMinor === undefined || priceMinor < 0n) throw reject(`price must be an amount of ${currency}`);
   return {
-    ...{ planId: text('planId'), planName: text('planName'), priceMinor, currency, currencyDecimals },
-    ...{ periodMonths: limit('periodMonths'), maxOutlets: limit('maxOutlets'), maxUsers: limit('maxUsers') },
+    planId: text('planId'),
+    planName: text('planName'),
+    priceMinor,
+    currency,
+    currencyDecimals,
+    periodMonths: limit('periodMonths'),
+    maxOutlets: limit('maxOutlets'),
+    maxUsers: limit('maxUsers'),
   };
 }

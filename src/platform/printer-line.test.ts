@@ -20,17 +20,17 @@ test('a printer that takes the connection and never reads is given up in time', 
   deaf.listen(0, '127.0.0.1');
   await once(deaf, 'listening');
   const { port } = deaf.address() as AddressInfo;
-  // More than both ends of a connection hold.
+  // More than the buffers of both ends can hold.
   const bytes = Buffer.alloc(32 * 1024 * 1024);
   const target = { host: '127.0.0.1', port, networks: everywhere, withinMs: 300 };
   await assert.rejects(sendToPrinter(bytes, target), /late/);
 });
 
 test('a name that leads to an address that is not allowed is not connected to', async () => {
-  const asked: string[] = [];
+  const checked: string[] = [];
   const networks = {
     allows: ({ address }: { address: string }) => {
-      asked.push(address);
+      checked.push(address);
       return false;
     },
   };
@@ -38,7 +38,7 @@ test('a name that leads to an address that is not allowed is not connected to', 
     sendToPrinter(Buffer.from('x'), { host: '192.0.2.1', port: 9100, networks }),
     /not allowed/,
   );
-  assert.deepEqual(asked, ['192.0.2.1']);
+  assert.deepEqual(checked, ['192.0.2.1']);
 });
 
 test('a printer prints one thing at a time, lets three wait and keeps no other printer waiting', async () => {
@@ -71,7 +71,7 @@ test('a business prints on four printers at once, and other businesses beside it
     });
   const jobs = ['a', 'b', 'c', 'd', 'e', 'f'].map((printerId) => print('large', printerId));
   jobs.push(print('small', 'g'));
-  // Every job that may begin has begun once the tasks that were there are done.
+  // Once all pending tasks are done, every job that may start has started.
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(atOnce, 5);
   free();

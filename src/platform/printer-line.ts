@@ -3,22 +3,22 @@ import { boundedQueue } from './bounded-queue.ts';
 import { addressesOfName } from './outgoing.ts';
 import type { PrinterNetworks } from './printer-networks.ts';
 
-/** From the look-up of the name until the printer has taken the last byte. */
+/** The limit from looking up the name until the printer has received the last byte. */
 const sendTimeoutMs = 10_000;
-/** How long a printer has to close its side; many never do. */
+/** How long to wait for the printer to close its side. Many never do. */
 const closeTimeoutMs = 1_000;
 
 type PrinterTarget = { host: string; port: number; networks: PrinterNetworks; withinMs?: number };
 
 /**
- * Sends bytes to a printer, and hears nothing of what it says. Its name is looked up once, each address is checked, and
- * the connection goes to the address that was checked. Fails without saying why: that would tell of the network.
+ * Sends bytes to a printer and ignores what it answers. Its name is looked up once, every address is checked, and the
+ * connection goes to the checked address. The error gives no reason, because that would reveal the network.
  */
 export async function sendToPrinter(bytes: Uint8Array, target: PrinterTarget): Promise<void> {
   const signal = AbortSignal.timeout(target.withinMs ?? sendTimeoutMs);
   const address = await allowedAddress(target, signal);
   const socket = connect({ host: address, port: target.port });
-  // What it answers is thrown away, so that unread bytes do not break the connection before it has all of ours.
+  // Answers are read and dropped: unread bytes could break the connection before the printer has everything.
   socket.resume();
   try {
     await sendBytes(socket, bytes, signal);
@@ -29,7 +29,7 @@ export async function sendToPrinter(bytes: Uint8Array, target: PrinterTarget): P
 
 async function allowedAddress({ host, port, networks }: PrinterTarget, signal: AbortSignal): Promise<string> {
   const found = isIP(host) ? [host] : await addressesOfName(host, signal);
-  // All of them: a name that leads to both kinds is somebody's trick.
+  // All addresses must be allowed. A name that leads to both kinds is an attack.
   if (!found.every((address) => networks.allows({ address, port }))) throw new Error('not allowed');
   const [first] = found;
   if (!first) throw new Error('not found');
@@ -55,9 +55,9 @@ function sendBytes(socket: Socket, bytes: Uint8Array, signal: AbortSignal): Prom
   });
 }
 
-/** A business prints so much at once, and lets so much wait; then it is 503. */
+/** The limits of one business. Beyond them it is refused with 503. */
 const businessLimits = { atOnce: 4, waitingAtMost: 12 };
-/** A printer takes one connection at a time. */
+/** A printer accepts one connection at a time. */
 const printerLimits = { atOnce: 1, waitingAtMost: 3 };
 
 const queues = new Map<string, { run: ReturnType<typeof boundedQueue>; users: number }>();
@@ -78,7 +78,7 @@ async function inQueue<Result>(
   }
 }
 
-/** Waits for the printer, and for a place among what its business prints. */
+/** Queues the work for this printer, and for a place among all that its business prints. */
 export function inPrinterQueue<Result>(
   { orgId, printerId }: { orgId: string; printerId: string },
   work: () => Promise<Result>,

@@ -27,7 +27,7 @@ test('on: private addresses and the ports of printers, and nothing else', () => 
     ['127.0.0.1', 9100],
     ['::1', 9100],
     ['0.0.0.0', 9100],
-    // Link-local, with what clouds tell their machines there.
+    // Link-local, where clouds serve secrets to their machines.
     ['169.254.169.254', 9100],
     ['fe80::1', 9100],
     ['fd00:ec2::254', 9100],

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 import { StartError } from './start-error.ts';
 
-/** Where receipt printers may be, as the operator of the server says. */
+/** The networks in which receipt printers may be, as the operator of the server has set. */
 export type PrinterNetworks = {
   allows(target: { address: string; port: number }): boolean;
 };
 
 type Network = { list: BlockList; family: 4 | 6; port: number | undefined };
 
-/** Ports on which printers take what they print. Others must be named with their network. */
+/** The usual ports of printers. Other ports must be named with their network. */
 const printerPorts = { first: 9100, last: 9199 };
 
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
-/** Addresses within those at which clouds tell secrets to whoever asks. */
+/** Addresses within private networks at which clouds serve secrets. */
 const cloudMetadataAddresses = new BlockList();
 cloudMetadataAddresses.addAddress('fd00:ec2::254', 'ipv6');
 cloudMetadataAddresses.addAddress('fd20:ce::254', 'ipv6');
@@ -45,7 +45,7 @@ export function readPrinterNetworks(value: string | undefined): PrinterNetworks 
 function readNetwork(entry: string): Network {
   const [, bracketed, plain, bitsText, portText] =
     /^(?:\[([0-9a-fA-F:.]+)\]|([0-9a-fA-F:.]+?))(?:\/(\d{1,3}))?(?::(\d{1,5}))?$/.exec(entry) ?? [];
-  // Without brackets the last part of an IPv6 address looks like a port.
+  // In an IPv6 address without brackets, the last part looks like a port.
   const isPlainSix = isIP(entry.replace(/\/\d+$/, '')) === 6;
   const address = isPlainSix ? entry.replace(/\/\d+$/, '') : (bracketed ?? plain ?? '');
   const family = isIP(address);

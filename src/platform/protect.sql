@@ -1,5 +1,5 @@
--- Who may do what with a table: one call for each table, in the tables.sql of the area that owns it. Each call says all of
--- it. What the table had before of rights and policies is taken away first.
+-- The rights to a table: one call per table, in the tables.sql of the area that owns it. A call removes all earlier
+-- rights and policies first.
 
 -- For tables that belong to no tenant.
 create function protect_shared(
@@ -22,9 +22,9 @@ begin
   end loop;
 end $$;
 
--- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and not
--- for each row. It reads as '' after a transaction that had set it, hence the nullif. Where the jobs have rights, they
--- see every tenant: they prune, and check the invariants.
+-- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and
+-- not per row. After a transaction that had set it, it reads as '', hence the nullif. Jobs see every tenant in tables
+-- that they have rights to, because they prune rows and check invariants.
 create function protect_tenant(
   owned regclass, app text default null, identity text default null, jobs text default null, search text default null)
   returns void language plpgsql as $$

@@ -1,27 +1,37 @@
 import type { DatabaseAccess } from './database.ts';
 import { withSession } from './db.ts';
 
-/** What an area keeps that counts by transactions, which each cluster numbers by itself. */
+/**
+ * The tables of an area that store transaction numbers. Each PostgreSQL cluster numbers transactions by itself, so
+ * these numbers are wrong after a dump is restored into another cluster.
+ */
 export type TransactionTables = {
-  /** Tables whose rows have their `transaction`; the last one of a business tells whether it is still to come here. */
+  /**
+   * Tables of facts with a `transaction` column. The last row of a business shows whether its numbers are ahead of this
+   * cluster.
+   */
   facts?: string[];
-  /** Tables whose rows have their `transaction`, but are written only beside facts. */
+  /** Tables with a `transaction` column that are only written together with facts. */
   besideFacts?: string[];
-  /** Tables that say up to which transaction a business was read, as `horizon`. */
+  /** Tables that store how far a business was read, as `horizon`. */
   marks?: string[];
-  /** Tables that are made anew from the facts. */
+  /** Tables of daily sums. They are rebuilt from the facts. */
   days?: string[];
-  /** What else counts so: its tables, how a business `o` is known by it, and what mends the businesses of $1. */
+  /**
+   * Anything else: its tables, a condition that finds an affected business `o`, and the statements that mend the
+   * businesses $1.
+   */
   others?: { tables: string[]; isAhead: string; mend: string[] };
 };
 
-/** Transactions from here on have not been in this cluster yet. */
+/** Transactions from this number on have not happened in this cluster yet. */
 export const firstUnseenTransaction = 'pg_snapshot_xmax(pg_current_snapshot())';
 
 /**
- * A dump that is restored into a new cluster brings marks and facts of transactions that are still to come there: what
- * is posted next would lie before the mark, and no report would see it. So they become facts of this transaction, and
- * the days are folded anew. Answers how many businesses that was; at most starts it is none, and nothing is locked.
+ * A dump that is restored into a new cluster brings transaction numbers that are still to come there. New facts would
+ * then get smaller numbers than the marks, and no report would count them. So all restored facts get the number of this
+ * transaction, and the daily sums are rebuilt. Returns how many businesses were mended. Most starts find none and lock
+ * nothing.
  */
 export async function mendRestoredDump(access: DatabaseAccess, areas: TransactionTables[]): Promise<number> {
   const query = businessesToMend(areas);
@@ -29,7 +39,7 @@ export async function mendRestoredDump(access: DatabaseAccess, areas: Transactio
   return found ? mend(access, areas) : 0;
 }
 
-/** By the last fact of each business: one look into the index, however many there are. */
+/** Looks only at the last fact of each business: one index look-up, however many facts there are. */
 function businessesToMend(areas: TransactionTables[]): string {
   return `select o.org_id as "orgId" from organisations o where ${[
     ...areas.flatMap(({ others }) => others?.isAhead ?? []),
@@ -61,7 +71,7 @@ function mend(access: DatabaseAccess, areas: TransactionTables[]): Promise<numbe
   ];
   return withSession(access.admin, async (session) => {
     await session.script('begin');
-    // The owner of the tables is bound by their policies, too, unless it is a superuser.
+    // The owner of the tables is bound by their policies too, unless it is a superuser.
     for (const table of tables) await session.script(`alter table ${table} no force row level security`);
     const found = await session.all<{ orgId: string }>(businessesToMend(areas));
     const orgIds = found.map(({ orgId }) => orgId);

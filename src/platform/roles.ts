@@ -2,9 +2,9 @@ import { type Connection, databaseFault, type Session, withSession } from './db.
 import { StartError } from './start-error.ts';
 
 /**
- * The database roles that we work as. None of them owns anything, creates anything or passes row-level security.
- * `app` works inside one tenant; `identity` also sees what must be read before the tenant is known;
- * `jobs` keeps the queue and prunes what has expired.
+ * The database roles that we work as. None of them owns or creates anything or bypasses row-level security. `app` works
+ * inside one tenant. `identity` also sees what must be read before the tenant is known. `jobs` runs the queue and
+ * deletes what has expired.
  */
 export const databaseRoles = {
   app: 'tillhouse_app',
@@ -13,10 +13,13 @@ export const databaseRoles = {
 } as const;
 export type DatabaseRole = keyof typeof databaseRoles;
 
-/** Nobody works as this one: it owns the functions that look past the tenant, the search and the figures for operators. */
+/**
+ * Nobody logs in as this role. It owns the functions that look past the tenant: the search, and the figures for
+ * operators.
+ */
 export const searchRole = 'tillhouse_search';
 
-/** With a password they can log in (the embedded server); without one, our own login steps down to them. */
+/** With passwords the roles can log in (embedded server). Without them, our own login switches to the roles. */
 export type RolePasswords = Record<DatabaseRole, string> | undefined;
 
 export const allRoles: string[] = [...Object.values(databaseRoles), searchRole];
@@ -41,11 +44,12 @@ export async function ensureRoles(admin: Connection, passwords: RolePasswords): 
   });
 }
 
-// The lock holds in one database, the roles are those of the whole server: another of its databases may be quicker.
+// The lock holds in one database, but roles belong to the whole server: another of its databases may create them at the
+// same time.
 const createdConcurrentlyCodes = new Set(['23505', '42710', 'XX000']);
 
 async function ensureRole(session: Session, name: string, password: string | undefined): Promise<void> {
-  // Whoever creates a role is a member of it; since version 16 that alone does not let them step down to it.
+  // Whoever creates a role is a member of it. Since PostgreSQL 16 that alone does not allow switching to it.
   const [found] = await session.all<{ member: boolean }>(
     `select pg_has_role(current_user, oid, case when current_setting('server_version_num')::int < 160000
                                                 then 'member' else 'set' end) as member

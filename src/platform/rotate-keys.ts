@@ -5,17 +5,17 @@ import { syncFolder } from './data-folder.ts';
 import { type Keys, type KeysFile, newSigningKey, readKeys, unreadable } from './keys.ts';
 import { StartError } from './start-error.ts';
 
-/** For servers that notice late, and for clocks that differ. */
+/** Extra time for servers that notice the rotation late, and for clocks that differ. */
 const marginSeconds = 300;
 const abandonedAfterMs = 60_000;
 
-/** Signs with a new key from now on. The one before is kept, its public half alone, until all that it signed has expired. */
-export function rotateKeys(given: string): Keys {
-  const file = realpathSync(given);
+/** Signs with a new key from now on. The public half of the old key is kept until everything it signed has expired. */
+export function rotateKeys(path: string): Keys {
+  const file = realpathSync(path);
   const draft = `${file}.next`;
   removeAbandoned(draft);
   try {
-    // Whoever makes the draft first rotates; the rename lets the next one in.
+    // Whoever creates the draft first rotates. The rename lets the next one in.
     writeFileSync(draft, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadable(file, error);
@@ -24,7 +24,7 @@ export function rotateKeys(given: string): Keys {
   try {
     writeFileSync(draft, JSON.stringify(rotate(readKeys(file)), null, 2), { flush: true });
     const { uid, gid } = statSync(file);
-    // The server must still be able to read what root has rotated.
+    // The server must still be able to read the file after root has rotated it.
     if (process.getuid?.() === 0) chownSync(draft, uid, gid);
     renameSync(draft, file);
     syncFolder(dirname(file));
@@ -46,7 +46,7 @@ function rotate({ secret, signing, retired }: Keys): KeysFile {
   };
 }
 
-/** What a rotation left behind that was killed must not stop all later ones. */
+/** A draft that a killed rotation left behind must not block all later ones. */
 function removeAbandoned(draft: string): void {
   const abandoned = statSync(draft, { throwIfNoEntry: false });
   if (abandoned && Date.now() - abandoned.mtimeMs > abandonedAfterMs) rmSync(draft, { force: true });

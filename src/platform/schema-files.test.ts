@@ -16,7 +16,7 @@ const { admin } = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as { admin: Co
 function newDatabase(kind: 'empty' | 'migrated') {
   const database = `test_${newId().replaceAll('-', '')}`;
   const here = { ...admin, database };
-  // From another database: nobody may be connected to a template while it is being copied.
+  // From another database, because a template cannot be copied while somebody is connected to it.
   const maintenance = { ...admin, database: 'postgres' };
   const template = kind === 'empty' ? 'template0' : `${admin.database} strategy file_copy`;
   before(() =>
@@ -28,7 +28,7 @@ function newDatabase(kind: 'empty' | 'migrated') {
   return { here, inside: <Result>(work: (session: Session) => Promise<Result>) => withSession(here, work) };
 }
 
-/** A database as the version before left it: each migration up to `last`, in a transaction of its own. */
+/** A database of the previous version: each migration up to `last`, each in its own transaction. */
 async function migrateAsBefore(session: Session, last: number): Promise<void> {
   await session.script(`
     create table schema_migrations (
@@ -46,7 +46,7 @@ async function migrateAsBefore(session: Session, last: number): Promise<void> {
   }
 }
 
-/** What the step from migration 38 to here has changed of what was there, and why. New things are not listed. */
+/** The changes to existing objects since migration 38, with reasons. New objects are not listed. */
 const changedSince: Record<string, string> = {
   'column users.updated_at': 'the right to update it is part of the right to update the row',
   'view item_facts': 'goods that came back without a receipt count, too',
@@ -156,18 +156,18 @@ describe('a database that is up to date', () => {
   const outdate = `update schema_files set checksum = 'another' where file = 'src/inventory/stock/only-goods.sql'`;
 
   test('is not touched by a start', async () => {
-    const made = await inside(ids);
+    const objectIds = await inside(ids);
     let filesAlone = 0;
     await migrate(here, () => {
       filesAlone += 1;
     });
-    assert.deepEqual(await inside(ids), made);
+    assert.deepEqual(await inside(ids), objectIds);
     assert.equal(filesAlone, 0);
   });
 
   test('has everything made again when one file is another, once, and comes out the same', async () => {
     const schema = await inside(readCatalogue);
-    const made = await inside(ids);
+    const objectIds = await inside(ids);
     await inside((session) => session.script(outdate));
     assert.equal(await isMigrated(here), false);
     let filesAlone = 0;
@@ -179,7 +179,7 @@ describe('a database that is up to date', () => {
     assert.deepEqual(await Promise.all(starts), [[], [], []]);
     assert.equal(filesAlone, 1);
     assert.equal(await isMigrated(here), true);
-    assert.notDeepEqual(await inside(ids), made);
+    assert.notDeepEqual(await inside(ids), objectIds);
     assert.deepEqual(await inside(readCatalogue), schema);
   });
 
@@ -212,7 +212,10 @@ describe('a database that is up to date', () => {
     const schema = await inside(readCatalogue);
     await assert.rejects(migrate(here), (error) => {
       assert.ok(error instanceof StartError, String(error));
-      assert.match(error.message, /^Dropping views, functions and triggers failed and left nothing behind: /);
+      assert.match(
+        error.message,
+        /^Dropping views, functions and triggers failed, and nothing was changed: /,
+      );
       assert.match(error.message, /view own_totals depends on view account_movements/);
       return true;
     });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Session } from './db.ts';
 
 /**
- * The folders of src whose .sql files make views, functions, triggers, policies and rights, in the order in which these
- * may build on each other: that of the imports.
+ * The folders of src whose .sql files create views, functions, triggers, policies and grants. They are listed in the
+ * order in which they may build on each other, which is that of the imports.
  */
 export const schemaFolders = [
   'platform',
@@ -43,7 +43,7 @@ export function readSchemaFiles(): SchemaFile[] {
   );
 }
 
-/** Each table with the folder of the area that owns it: the one whose files say who may do what with it. */
+/** Maps each table to the area that owns it: the one whose files protect it. */
 export function tableOwners(files: SchemaFile[]): Map<string, string> {
   const owners = new Map<string, string>();
   for (const { folder, file, text } of files) {
@@ -56,18 +56,21 @@ export function tableOwners(files: SchemaFile[]): Map<string, string> {
   return owners;
 }
 
-/** Whether the database has exactly these files. Only after the migration that made their table. */
+/**
+ * Whether the database was built from exactly these files. Call it only after the migration that created
+ * `schema_files`.
+ */
 export async function hasSchemaFiles(session: Session, files: SchemaFile[]): Promise<boolean> {
-  const kept = await session.all<Pick<SchemaFile, 'file' | 'checksum'>>(
+  const stored = await session.all<Pick<SchemaFile, 'file' | 'checksum'>>(
     'select file, checksum from schema_files',
   );
-  const checksums = new Map(kept.map(({ file, checksum }) => [file, checksum]));
+  const checksums = new Map(stored.map(({ file, checksum }) => [file, checksum]));
   return checksums.size === files.length && files.every((file) => checksums.get(file.file) === file.checksum);
 }
 
 /**
- * Drops what the files made when they were last applied, so that a migration finds tables alone. The owner of the tables
- * may then see the rows of every tenant, so that a migration changes all of them.
+ * Drops what the files created when they were last applied, so that migrations find only tables. It also lets the owner
+ * of the tables see the rows of every tenant, so that a migration changes all of them.
  */
 export async function dropSchemaObjects(session: Session): Promise<void> {
   await session.script(`
@@ -94,7 +97,7 @@ export async function dropSchemaObjects(session: Session): Promise<void> {
     end $$`);
 }
 
-/** Makes everything that stands in the files, and notes what that is. */
+/** Applies all files and records which objects they create. */
 export async function applySchemaFiles(
   session: Session,
   files: SchemaFile[],
@@ -111,7 +114,7 @@ export async function applySchemaFiles(
   );
 }
 
-/** Triggers, views and functions, each by what a drop calls it. */
+/** All triggers, views and functions, each by the name that DROP takes. */
 const objectsOfSchema = `
   select 'trigger' as kind, format('%I on %s', t.tgname, t.tgrelid::regclass) as name
   from pg_trigger t join pg_class c on c.oid = t.tgrelid

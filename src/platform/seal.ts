@@ -4,7 +4,7 @@ import type { Keys } from './keys.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts for one purpose (AES-256-GCM): what must be read again, but not by whoever reads the database. */
+/** Encrypts a text for one purpose (AES-256-GCM). We can read it again; somebody who reads only the database cannot. */
 export function seal(keys: Keys, purpose: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(keys, purpose), nonce);

@@ -5,46 +5,46 @@ import { type Keys, readKeys } from './keys.ts';
 export const algorithm = 'EdDSA';
 type CryptoKey = Awaited<ReturnType<typeof importJWK>>;
 
-type Ring = {
+type KeyRing = {
   kid: string;
   privateKey: CryptoKey;
-  /** By their ids: the one that signs, and those before it until their time is over. */
+  /** By key id: the key that signs, and earlier ones until they expire. */
   verifying: Map<string, { publicKey: CryptoKey; publicJwk: JWK; until: number }>;
 };
 
 type FollowedKeys = {
   signer(): Promise<{ kid: string; privateKey: CryptoKey }>;
-  /** The key that checks a token; throws when there is none of that id, or none any more. */
+  /** Returns the key that checks a token. Throws when there is none of that id, or when it has expired. */
   verifier(kid: string | undefined): Promise<CryptoKey>;
   publicKeys(): Promise<JWK[]>;
 };
 
 const checkIntervalMs = 1_000;
 
-/** The signing keys as the file has them now: a rotation is noticed without a restart. */
+/** The signing keys of the file. A rotation is noticed without a restart. */
 export async function followKeys(keys: Keys): Promise<FollowedKeys> {
-  let ring = await ringOf(keys);
+  let ring = await readKeyRing(keys);
   let readFingerprint = '';
   let checkedAt = 0;
   let failedAt = 0;
   let reading: Promise<void> | undefined;
 
-  /** Looks whether the file is another one than was read; only then reads it. */
+  /** Reads the file again only when it has changed. */
   async function checkFile(): Promise<void> {
     checkedAt = Date.now();
-    const now = fingerprint(keys.file);
-    if (now === readFingerprint || now === undefined || Date.now() - failedAt < checkIntervalMs)
+    const current = fingerprint(keys.file);
+    if (current === readFingerprint || current === undefined || Date.now() - failedAt < checkIntervalMs)
       return reading;
-    readFingerprint = now;
+    readFingerprint = current;
     reading = readFile();
     return reading;
   }
 
   async function readFile(): Promise<void> {
     try {
-      ring = await ringOf(readKeys(keys.file));
+      ring = await readKeyRing(readKeys(keys.file));
     } catch {
-      // What was read before serves on; the next look tries again.
+      // The old keys stay in use. The next check tries again.
       readFingerprint = '';
       failedAt = Date.now();
     }
@@ -73,19 +73,19 @@ export async function followKeys(keys: Keys): Promise<FollowedKeys> {
   };
 }
 
-async function ringOf({ signing, retired }: Keys): Promise<Ring> {
+async function readKeyRing({ signing, retired }: Keys): Promise<KeyRing> {
   const all = [
     { ...signing, until: Number.POSITIVE_INFINITY },
     ...retired.map((key) => ({ ...key, until: Date.parse(key.acceptedUntil) })),
   ];
-  const verifying: Ring['verifying'] = new Map();
+  const verifying: KeyRing['verifying'] = new Map();
   for (const { kid, publicJwk, until } of all) {
     verifying.set(kid, { publicKey: await importJWK(publicJwk, algorithm), publicJwk, until });
   }
   return { kid: signing.kid, privateKey: await importJWK(signing.privateJwk, algorithm), verifying };
 }
 
-/** Another one for every file that took this one's place. */
+/** Changes whenever the file is replaced. */
 function fingerprint(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.mtimeMs} ${found.size}`;

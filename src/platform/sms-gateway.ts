@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
-/** The request that a gateway takes a text message by. Texts may hold placeholders such as {to}. */
+/** The HTTP request by which a gateway accepts a text message. Its texts may hold placeholders such as {to}. */
 export type SmsGateway = {
   url: string;
   method: 'POST' | 'PUT' | 'GET';
   headers: Record<string, string>;
-  /** The body, as JSON or as the fields of a form; neither: all that it needs is in the address. */
+  /** The body, as JSON or as form fields. With neither, the address holds everything. */
   json?: unknown;
   form?: Record<string, string>;
   success: {
-    /** The statuses that count; absent: 200 to 299. */
+    /** The statuses that mean success. Default: 200 to 299. */
     status?: number[];
-    /** What must stand at a path of the JSON answer, such as `messages.0.status`: one of these. */
+    /** The values that are accepted at a path of the JSON answer, such as `messages.0.status`. */
     answer?: Record<string, string[]>;
   };
 };
 
-/** What is the same for every message, from the environment. */
+/** Placeholder values that are the same for every message. They come from the environment. */
 type Constants = { from: string | undefined; user: string | undefined; secret: string | undefined };
 
 const settings: Record<keyof Constants, string> = {
@@ -28,12 +28,12 @@ const settings: Record<keyof Constants, string> = {
 const perMessage = ['to', 'digits', 'text', 'id'];
 const placeholder = /\{([a-z]+)\}/g;
 
-/** Puts values in the place of {to} and the like. Placeholders without a value stay as they are. */
+/** Replaces {to} and the like by values. Placeholders without a value stay as they are. */
 export function fill(text: string, values: Record<string, string | undefined>): string {
   return text.replace(placeholder, (whole, name: string) => values[name] ?? whole);
 }
 
-/** Does the same to every text in a JSON value, so that no value can break out of its quotes. */
+/** Fills the placeholders of every text in a JSON value, so that no value can break out of its quotes. */
 export function fillJson(value: unknown, fillText: (text: string) => string): unknown {
   if (typeof value === 'string') return fillText(value);
   if (Array.isArray(value)) return value.map((one) => fillJson(one, fillText));
@@ -41,14 +41,14 @@ export function fillJson(value: unknown, fillText: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillJson(one, fillText)]));
 }
 
-/** The plain form: POST {id, to, text} as JSON. A user and password in the address become basic authentication. */
+/** The plain gateway: POST {id, to, text} as JSON. A user and password in the address become basic authentication. */
 export function plainGateway(address: string): SmsGateway {
   const url = new URL(address);
   const { username, password } = url;
   url.username = '';
   url.password = '';
   return {
-    // Braces of the address itself are no placeholders.
+    // Braces in the address itself are not placeholders.
     url: url.href.replaceAll('{', '%7B').replaceAll('}', '%7D'),
     method: 'POST',
     headers: username || password ? basic(decodeURIComponent(username), decodeURIComponent(password)) : {},
@@ -61,25 +61,27 @@ function basic(user: string, password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-type Reject = (why: string) => StartError;
+type Reject = (reason: string) => StartError;
 
-/** The operator's file, with the constants put in. What is refused is named by its place: values may be secrets. */
+/**
+ * Reads the operator's file and fills in the constants. Errors name the place and not the value, which may be secret.
+ */
 export function readGateway(file: string, constants: Constants): SmsGateway {
-  const reject: Reject = (why) => new StartError(`SMS_GATEWAY=${file} is not valid: ${why}.`);
+  const reject: Reject = (reason) => new StartError(`SMS_GATEWAY=${file} is not valid: ${reason}.`);
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw reject(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read');
   }
-  const known = ['url', 'method', 'headers', 'basic', 'json', 'form', 'success'];
-  const template = objectOf(read, { name: 'the file', known, reject });
+  const fields = ['url', 'method', 'headers', 'basic', 'json', 'form', 'success'];
+  const template = objectOf(read, { name: 'the file', fields, reject });
   rejectPlaceholders(JSON.stringify(template), constants, reject);
   const put = (text: string) => fill(text, constants);
   const { method = 'POST', json, form } = template;
   if (method !== 'POST' && method !== 'PUT' && method !== 'GET')
     throw reject('method must be POST, PUT or GET');
-  if (json !== undefined && form !== undefined) throw reject('json and form exclude each other');
+  if (json !== undefined && form !== undefined) throw reject('json and form cannot both be set');
   if (method === 'GET' && (json ?? form) !== undefined) throw reject('a GET has no json and no form');
   const gateway: SmsGateway = {
     url: addressOf(template.url, constants, reject),
@@ -95,13 +97,13 @@ export function readGateway(file: string, constants: Constants): SmsGateway {
 
 function objectOf(
   value: unknown,
-  { name, known, reject }: { name: string; known?: string[]; reject: Reject },
+  { name, fields, reject }: { name: string; fields?: string[]; reject: Reject },
 ): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw reject(`${name} must be an object`);
   }
-  const unknown = known && Object.keys(value).find((field) => !known.includes(field));
-  if (unknown) throw reject(`${unknown} is not a field; expected ${known.join(', ')}`);
+  const unknown = fields && Object.keys(value).find((field) => !fields.includes(field));
+  if (unknown) throw reject(`${unknown} is not a field; expected ${fields.join(', ')}`);
   return value as Record<string, unknown>;
 }
 
@@ -124,11 +126,11 @@ function rejectPlaceholders(text: string, constants: Constants, reject: Reject):
       throw reject(`it uses {${name}}, so ${settings[name as keyof Constants]} must be set`);
     }
   }
-  if (!used.has('text')) throw reject('{text} stands nowhere in it');
-  if (!used.has('to') && !used.has('digits')) throw reject('neither {to} nor {digits} stands in it');
+  if (!used.has('text')) throw reject('{text} is missing in it');
+  if (!used.has('to') && !used.has('digits')) throw reject('{to} or {digits} is missing in it');
 }
 
-/** Whom a message goes to must not say which machine it is sent to. */
+/** A recipient must not decide to which machine the request goes. */
 function addressOf(value: unknown, constants: Constants, reject: Reject): string {
   const [, machine, rest] = /^(https?:\/\/[^/?#]*)(.*)$/s.exec(String(value)) ?? [];
   if (machine === undefined || rest === undefined) throw reject('url must begin with https:// or http://');
@@ -137,20 +139,20 @@ function addressOf(value: unknown, constants: Constants, reject: Reject): string
   );
   const named = fill(machine, constants);
   if (named.match(placeholder)) {
-    throw reject('only {user}, {secret} and {from} may stand in the name of the machine');
+    throw reject('the host name may contain only {user}, {secret} and {from}');
   }
   const parsed = URL.parse(named);
   if (parsed?.pathname !== '/' || parsed.search || parsed.hash) {
-    throw reject('url must name a machine, such as https://gateway.example');
+    throw reject('url must have a host name, such as https://gateway.example');
   }
-  if (parsed.username || parsed.password) throw reject('a user and password belong into basic, not into url');
+  if (parsed.username || parsed.password) throw reject('put the user and password into basic, not into url');
   return named + fill(rest, encoded);
 }
 
 function headersOf(template: Record<string, unknown>, put: (text: string) => string, reject: Reject) {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(textsOf(template.headers ?? {}, 'headers', reject))) {
-    if (!/^[\w-]+$/.test(name)) throw reject('headers has a name that is none');
+    if (!/^[\w-]+$/.test(name)) throw reject('headers has a name that is not valid');
     if (/[^\x20-\x7e]/.test(put(value))) throw reject(`headers.${name} must be plain ASCII on one line`);
     headers[name.toLowerCase()] = put(value);
   }
@@ -159,9 +161,9 @@ function headersOf(template: Record<string, unknown>, put: (text: string) => str
 
 function basicOf(value: unknown, put: (text: string) => string, reject: Reject): Record<string, string> {
   if (value === undefined) return {};
-  const known = ['user', 'password'];
+  const fields = ['user', 'password'];
   const { user = '', password = '' } = textsOf(
-    objectOf(value, { name: 'basic', known, reject }),
+    objectOf(value, { name: 'basic', fields, reject }),
     'basic',
     reject,
   );
@@ -169,8 +171,8 @@ function basicOf(value: unknown, put: (text: string) => string, reject: Reject):
 }
 
 function successOf(value: unknown, reject: Reject): SmsGateway['success'] {
-  const known = ['status', 'answer'];
-  const { status, answer } = objectOf(value ?? {}, { name: 'success', known, reject });
+  const fields = ['status', 'answer'];
+  const { status, answer } = objectOf(value ?? {}, { name: 'success', fields, reject });
   const success: SmsGateway['success'] = {};
   if (status !== undefined) {
     if (!Array.isArray(status) || status.some((one) => !Number.isInteger(one))) {

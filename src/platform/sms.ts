@@ -2,7 +2,7 @@ import type { Delivery } from './mail.ts';
 import { type Call, callForStatus, callForText } from './outgoing.ts';
 import { fill, fillJson, type SmsGateway } from './sms-gateway.ts';
 
-/** SMS by an HTTP gateway. The operator named its address, so that it may lead into the own network. */
+/** Sends SMS by an HTTP gateway. The operator named its address, so it may be on the local network. */
 export function smsDelivery(gateway: SmsGateway): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
@@ -15,7 +15,7 @@ export function smsDelivery(gateway: SmsGateway): Delivery {
   };
 }
 
-/** Where the status is enough, nobody waits for the rest of the answer. */
+/** When the status is enough, the rest of the answer is not read. */
 async function callGateway({ success }: SmsGateway, call: Call): Promise<{ status: number; text: string }> {
   return success.answer ? callForText(call) : { status: await callForStatus(call), text: '' };
 }
@@ -39,7 +39,7 @@ function callOf(gateway: SmsGateway, values: Record<string, string>): Call {
   return { ...call, headers };
 }
 
-/** Some gateways answer 200 whatever happens, and say in the body what did. */
+/** Some gateways always answer 200 and report failures in the body. */
 function rejectFailure({ success }: SmsGateway, { status, text }: { status: number; text: string }): void {
   const isGood = success.status ? success.status.includes(status) : status >= 200 && status <= 299;
   if (!isGood) throw new Error(`the SMS gateway answered ${status}`);
@@ -65,7 +65,7 @@ function valueAt(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** A code is told. A sentence is not: it may quote the key or the text. */
+/** Repeats a short code only. A sentence might quote the key or the text of the message. */
 function shortCode(value: unknown): string {
   return /^[\w-]{1,16}$/.test(String(value)) ? String(value) : 'of another kind';
 }

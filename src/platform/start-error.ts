@@ -1,2 +1,2 @@
-// The message is one line for a person: what is wrong and the way out. The command line prints it and exits 1.
+// The message is one line for a person: what is wrong and what to do. The command line prints it and exits with 1.
 export class StartError extends Error {}

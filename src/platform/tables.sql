@@ -1,7 +1,7 @@
 revoke create on schema public from public;
 grant usage on schema public to tillhouse_app, tillhouse_identity, tillhouse_jobs;
 
--- The runner of the migrations keeps its own account here. No role of the application reads it.
+-- The migration runner's own records. No role of the application reads them.
 select protect_shared('schema_migrations');
 select protect_shared('schema_files');
 select protect_shared('schema_objects');

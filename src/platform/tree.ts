@@ -5,8 +5,8 @@ import type { Tx } from './db.ts';
 const maxLevels = 10;
 
 /**
- * A tree that a table keeps by `parent_id` has no cycle and at most ten levels. Whoever moves something in it holds the
- * lock of the business, so no other move can undo what this one saw.
+ * Rejects a move that would make a cycle or more than ten levels in a tree of `parent_id`s. The caller holds the lock
+ * of the business, so no other move can happen at the same time.
  */
 export async function rejectMisplaced(
   tx: Tx,
@@ -35,7 +35,10 @@ export async function rejectMisplaced(
   if (!found) throw new Error('a select of sub-selects has a row');
   const { levelsAbove, levelsBelow, insideItself } = found;
   if (insideItself) {
-    throw failField('INVALID_STATE', { field: 'parentId', message: `lies inside this ${noun} itself` });
+    throw failField('INVALID_STATE', {
+      field: 'parentId',
+      message: `must not be inside this ${noun} itself`,
+    });
   }
   if (levelsAbove + 1 + levelsBelow > maxLevels) {
     throw failField('INVALID_STATE', {

@@ -4,16 +4,16 @@ import type { ServerParts } from '../http/service.ts';
 import type { Database } from '../platform/database.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 
-/** What the pages before a sign-in need to know of this server, and what anybody may. */
+/** What anybody may know about this server. The pages before a sign-in need it. */
 export type About = {
   version: string;
-  /** Without one, the first page is the one that makes it. */
+  /** Without a business, the first page is the set-up. */
   hasBusiness: boolean;
-  /** Where people may sign in instead, by name. */
+  /** The names of sign-in providers. */
   providers: string[];
-  /** No mail server is set: whoever waits for a mail finds it on the server. */
+  /** True without a mail server: mails stay on the server. */
   keepsMail: boolean;
-  /** The same of text messages. */
+  /** True without an SMS gateway: text messages stay on the server. */
   keepsSms: boolean;
 };
 

@@ -10,7 +10,7 @@ export const getHealth: Endpoint = {
   access: 'public',
   answers: {
     200: {
-      description: 'The process answers.',
+      description: 'The process is running.',
       schema: Exactly({ status: Type.Unsafe({ type: 'string', const: 'ok' }) }),
     },
   },

@@ -9,7 +9,7 @@ export const getOpenApi: Endpoint = {
   access: 'public',
   answers: {
     200: {
-      description: 'This document: every operation that is served, in OpenAPI 3.1.',
+      description: 'This document: every operation of the server, in OpenAPI 3.1.',
       schema: Type.Object({
         openapi: Type.String({ examples: ['3.1.1'] }),
         info: Type.Object({}),

@@ -12,7 +12,7 @@ export const getReadiness: Endpoint = {
   summary: 'Readiness',
   access: 'public',
   answers: {
-    200: { description: 'The database answers, so requests are served.', schema: state('ready') },
+    200: { description: 'The database answers, and requests are served.', schema: state('ready') },
     503: { description: 'The database does not answer.', schema: state('unavailable') },
   },
   answer: async ({ database }, _, reply) => {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from '../http/service.ts';
 import { type About, aboutServer } from './about.ts';
 
-/** For the console, beside the API: nobody else builds on it. */
+/** Only for the console. It is not part of the API. */
 export function serveAbout(app: FastifyInstance, parts: ServerParts): void {
-  let known: About | undefined;
+  let about: About | undefined;
   app.get('/app/about.json', async () => {
-    // A business does not go away again, and all else changes with a start only.
-    if (!known?.hasBusiness) known = await aboutServer(parts);
-    return known;
+    // Once there is a business, nothing of this changes until the next start.
+    if (!about?.hasBusiness) about = await aboutServer(parts);
+    return about;
   });
 }

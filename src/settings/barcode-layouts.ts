@@ -8,16 +8,20 @@ const BarcodeLayout = named(
   Exactly({
     pattern: Text(13, {
       description:
-        'One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).',
+        'One character for each digit: digits for the prefix, `I` the item code (its SKU or barcode), `V` the value, `K` the GS1 check digit of the value, `X` any digit, `C` the check digit. 13 characters that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).',
       examples: ['22IIIIIVVVVVC'],
     }),
     holds: Choice(heldValues, { description: 'The price of the pack, or its weight in this unit.' }),
-    decimals: Type.Integer({ minimum: 0, maximum: 4, description: 'How many digits of the value they are.' }),
+    decimals: Type.Integer({
+      minimum: 0,
+      maximum: 4,
+      description: 'How many digits of the value are decimals.',
+    }),
   }),
 );
 export const BarcodeLayouts = Type.Array(BarcodeLayout, {
   maxItems: 20,
-  description: 'How barcodes with a price or a weight are made, such as scales print.',
+  description: 'The layouts of barcodes that contain a price or a weight, such as labels of scales.',
 });
 
 export function rejectBadLayouts(layouts: Static<typeof BarcodeLayouts>): void {
@@ -26,6 +30,6 @@ export function rejectBadLayouts(layouts: Static<typeof BarcodeLayouts>): void {
     const message = patternProblem(pattern);
     if (message) throw failField('VALIDATION_FAILED', { field, message });
     if (layouts.slice(0, at).some((other) => areAlike(other.pattern, pattern)))
-      throw failField('DUPLICATE', { field, message: 'begins as another layout does' });
+      throw failField('DUPLICATE', { field, message: 'has the same prefix as another layout' });
   }
 }

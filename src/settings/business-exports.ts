@@ -12,12 +12,12 @@ export const BusinessExport = named(
     exportId: Id,
     status: Choice(['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED']),
     percent: Type.Integer({ minimum: 0, maximum: 100 }),
-    rows: { ...Count, description: 'Written so far.' },
-    bytes: { ...Count, description: 'Of the file, once it is complete.' },
-    failure: Nullable(Type.String({ description: 'Why there is no file.' })),
+    rows: { ...Count, description: 'Rows written so far.' },
+    bytes: { ...Count, description: 'Size of the complete file.' },
+    failure: Nullable(Type.String({ description: 'Why the export failed.' })),
     url: Type.String({
       description:
-        'Where the file is, for whoever has this address: 202 with this record while it is made, then the file. A day long.',
+        'Address of the file, valid for a day. It answers 202 with this record until the file is ready. Whoever has the address can fetch it.',
       examples: ['/exports/AZi18nw-ekGdUj9rjxwqEA…'],
     }),
     createdAt: Instant,
@@ -37,7 +37,7 @@ export async function readExport(tx: Tx, { orgId, exportId }: ExportKey): Promis
     where org_id = ${orgId} and id = ${exportId} and created_at > now() - interval '1 day'`);
 }
 
-/** By a MAC and not by a secret that is kept: the file itself lies beside whatever would be kept. */
+/** The address is protected by a MAC. A stored secret would lie in the database beside the file itself. */
 function tokenOf(keys: Keys, { orgId, exportId }: ExportKey): string {
   return newOpaqueToken([orgId, exportId], mac(keys, 'business export', orgId, exportId)).text;
 }
@@ -46,7 +46,7 @@ export function urlOf(keys: Keys, key: ExportKey): string {
   return `/exports/${tokenOf(keys, key)}`;
 }
 
-/** Whose export an address is of, if it is one that we gave. */
+/** Reads the export of an address that we gave out, or undefined. */
 export function parseExportToken(keys: Keys, text: string): ExportKey | undefined {
   const [orgId, exportId] = parseOpaqueToken(text, 2)?.ids ?? [];
   if (!orgId || !exportId) return undefined;

@@ -9,20 +9,20 @@ export const CashierDiscountLimit = Type.Number({
   minimum: 0,
   maximum: 100,
   description:
-    "What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.",
+    "The largest discount that a cashier may give without a manager's approval, in percent, on a line and on the whole sale. Up to 4 decimals.",
   examples: [10],
 });
 export const CashRounding = Type.Number({
   exclusiveMinimum: 0,
   maximum: 10_000,
-  description: 'The smallest coin, in major units: what is paid in cash is rounded to it.',
+  description: 'The smallest coin, in major units. Cash payments are rounded to it.',
   examples: [0.05],
 });
 
 export const CashBackLimit = Nullable({
   ...Type.Number({ minimum: 0, maximum: 999_999_999_999, examples: [200] }),
   description:
-    "What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.",
+    "The largest cash back of a sale that a cashier may give without a manager's approval. Null: the total of the sale.",
 });
 
 export const DiscountPresets = Type.Array(
@@ -30,7 +30,7 @@ export const DiscountPresets = Type.Array(
   {
     maxItems: 8,
     uniqueItems: true,
-    description: 'Discounts in percent that are buttons at the till, in this order.',
+    description: 'Discounts in percent that have a button at the till, in this order.',
     examples: [[5, 10, 20]],
   },
 );
@@ -38,11 +38,11 @@ export const DiscountPresets = Type.Array(
 export const OtherAmountLimit = Nullable({
   ...Type.Number({ minimum: 0, maximum: 999_999_999_999, examples: [5_000] }),
   description:
-    "Up to what a cashier may ring up amounts alone (Other) in one sale without a manager's yes; 0: never, null: any amount.",
+    "The largest sum of amounts without an item (Other) in one sale that a cashier may ring up without a manager's approval. 0: none; null: any amount.",
 });
 
 export const ClosesBlind = Type.Boolean({
-  description: 'Tills show what should be in the drawer only after it was counted.',
+  description: 'Tills show the expected cash only after the count.',
 });
 
 export const BusinessSettings = named(
@@ -51,12 +51,12 @@ export const BusinessSettings = named(
     id: Id,
     name: Type.String(),
     timezone: Type.String(),
-    currency: Type.String({ description: 'Fixed once money has moved.', examples: ['NGN'] }),
+    currency: Type.String({ description: 'Cannot change once money has moved.', examples: ['NGN'] }),
     booksClosedUntil: Nullable({
       ...BusinessDate,
-      description: 'Nothing is posted on this day or before it.',
+      description: 'Nothing can be posted on this day or before it.',
     }),
-    pricesIncludeTax: Type.Boolean({ description: 'Whether the tax is in the prices, or comes on top.' }),
+    pricesIncludeTax: Type.Boolean({ description: 'Whether prices include tax. If not, tax is added.' }),
     taxRates: TaxRates,
     cashierDiscountLimit: CashierDiscountLimit,
     cashRounding: CashRounding,
@@ -72,7 +72,7 @@ export const BusinessSettings = named(
 );
 export type BusinessSettings = Static<typeof BusinessSettings>;
 
-/** Of business `o`, whose money has the decimals of the actor's. */
+/** Columns of business `o`. Its amounts have the decimals of the actor. */
 export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
   o.org_id as id, o.name, o.timezone, o.currency, o.books_closed_until as "booksClosedUntil",
   o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},

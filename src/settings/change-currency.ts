@@ -4,8 +4,8 @@ import { decimalsOf, isCurrency } from '../values/currency.ts';
 import { failField } from '../values/refusal.ts';
 
 /**
- * The decimals of another currency, for a business whose money has not moved yet; it holds the books' lock alone.
- * Amounts that were only agreed on keep their figures: a credit limit of 500 stays one of 500.
+ * Returns the decimals of the new currency. Refuses once money has moved. The lock of the books must be held
+ * exclusively. Stored settings keep their figures: a credit limit of 500 stays 500.
  */
 export async function changeCurrency(
   tx: Tx,
@@ -15,18 +15,18 @@ export async function changeCurrency(
   if (!isCurrency(to)) {
     throw failField('VALIDATION_FAILED', { field: 'currency', message: 'must be a currency such as EUR' });
   }
-  const moved = await tx.one(sql`
+  const movement = await tx.one(sql`
     select 1 as found where exists (select from journal_entries where org_id = ${orgId})
       or exists (select from sales where org_id = ${orgId})
       or exists (select from payments where org_id = ${orgId})
       or exists (select from till_sessions where org_id = ${orgId})`);
-  if (moved) {
-    throw failField('INVALID_STATE', { field: 'currency', message: 'is fixed, for money has moved' });
+  if (movement) {
+    throw failField('INVALID_STATE', { field: 'currency', message: 'cannot change after money has moved' });
   }
   const newDecimals = decimalsOf(to);
   if (newDecimals !== decimals) {
     const factor = sql`power(10::numeric, ${newDecimals - decimals})`;
-    // The areas that keep such amounts come after this one, so each brings a function of the database.
+    // Later areas store such amounts too. This area cannot import them, so each provides a function of the database.
     await tx.run(sql`
       select rescale_credit_limits(${orgId}, ${factor}), rescale_cart_discounts(${orgId}, ${factor})`);
   }

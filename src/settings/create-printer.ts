@@ -5,7 +5,14 @@ import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail } from '../values/refusal.ts';
-import { Printer, PrinterInput, portOf, printerColumns, rejectForbiddenHost } from './printers.ts';
+import {
+  Printer,
+  PrinterInput,
+  portOf,
+  printerColumns,
+  rejectForbiddenHost,
+  rejectMalformedHost,
+} from './printers.ts';
 import { rejectForeignOutlet } from './receipt-settings.ts';
 
 const printersAtMost = 50;
@@ -16,16 +23,17 @@ export const createPrinter = operation({
   group: 'Settings',
   summary: 'Add a printer on the network',
   description:
-    'A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.',
+    'Adds a receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched printing on.',
   access: 'settings.write',
   body: PrinterInput,
-  answer: { code: 'PRINTER_CREATED', message: 'The printer is there.', data: Printer },
+  answer: { code: 'PRINTER_CREATED', message: 'The printer is added.', data: Printer },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body, service }) => {
     const { outletId, name, host } = body;
     const port = portOf(body.port);
     await rejectForeignOutlet(tx, actor, outletId);
+    rejectMalformedHost(host);
     rejectForbiddenHost({ host, port }, service.config.printers);
     await lockOrganisation(tx, actor.orgId);
     await rejectTooMany(tx, actor, outletId);
@@ -39,8 +47,10 @@ export const createPrinter = operation({
 });
 
 async function rejectTooMany(tx: Tx, { orgId }: Actor, outletId: string): Promise<void> {
-  const there = await tx.one<{ count: number }>(sql`
+  const existing = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from printers where org_id = ${orgId} and outlet_id = ${outletId}`);
-  if ((there?.count ?? 0) < printersAtMost) return;
-  throw fail('INVALID_STATE', { message: `This outlet has ${printersAtMost} printers. Delete one first.` });
+  if ((existing?.count ?? 0) < printersAtMost) return;
+  throw fail('INVALID_STATE', {
+    message: `This outlet already has ${printersAtMost} printers. Delete one first.`,
+  });
 }

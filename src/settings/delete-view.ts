@@ -10,9 +10,9 @@ export const deleteView = operation({
   route: 'DELETE /settings/views/{viewId}',
   group: 'Settings',
   summary: 'Delete a view',
-  description: 'Your own; with `settings.write` those that others share, too.',
+  description: 'Deletes your own view or, with `settings.write`, one that somebody else shares.',
   access: 'session',
-  answer: { code: 'VIEW_DELETED', message: 'The view is gone.', data: Nothing, meta: 'page' },
+  answer: { code: 'VIEW_DELETED', message: 'The view is deleted.', data: Nothing, meta: 'page' },
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {

@@ -10,11 +10,11 @@ import type { ExportKey } from './business-exports.ts';
 const attemptsAtMost = 5;
 const partBytes = 1024 * 1024;
 const level = 6;
-const toldEveryMs = 1_000;
+const reportEveryMs = 1_000;
 
 type Pools = { background: Pool; app: Pool };
 
-/** Makes the file that an owner asked for, beside everything else: one transaction reads, and short ones keep the parts. */
+/** Writes the export file in the background. One long transaction reads, and short ones store the parts. */
 export function exportBusinessJob({ background, app }: Pools): QueuedJob {
   return {
     name: 'export-business',
@@ -49,7 +49,7 @@ function inTenant<Result>(
   });
 }
 
-/** Counts the attempt, and forgets what an earlier one left. Undefined: it is done, or no longer wanted. */
+/** Counts the attempt and deletes the parts of an earlier one. Undefined if the export is done or replaced. */
 function begin(app: Pool, key: ExportKey): Promise<number | undefined> {
   const { orgId, exportId } = key;
   return inTenant(app, key, async (tx) => {
@@ -71,7 +71,7 @@ async function giveUp(app: Pool, key: ExportKey): Promise<void> {
   );
 }
 
-/** Takes what is written and keeps it in parts of equal size, each by a transaction of its own. */
+/** Stores the written bytes in parts of equal size, each in its own transaction. */
 function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number } {
   let [number, total, size] = [0, 0, 0];
   let waiting: Buffer[] = [];
@@ -100,13 +100,13 @@ function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number }
   return { sink, bytes: () => total };
 }
 
-/** Says how far it is, at most once a second. */
+/** Reports the progress, at most once a second. */
 function progressOf(app: Pool, key: ExportKey) {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  return async ({ rows, of }: { rows: number; of: number }): Promise<void> => {
-    if (performance.now() - toldAt < toldEveryMs && rows < of) return;
-    toldAt = performance.now();
-    const percent = Math.min(99, Math.floor((rows / Math.max(of, 1)) * 100));
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return async ({ rows, total }: { rows: number; total: number }): Promise<void> => {
+    if (performance.now() - reportedAt < reportEveryMs && rows < total) return;
+    reportedAt = performance.now();
+    const percent = Math.min(99, Math.floor((rows / Math.max(total, 1)) * 100));
     await inTenant(app, key, (tx) =>
       tx.run(sql`
         update business_exports set rows = ${rows}, percent = ${percent}

@@ -12,9 +12,7 @@ export const exportBusiness = operation({
   group: 'Settings',
   summary: 'Export the whole business',
   description:
-    'Everything that the business has, as of one moment, as a file of JSON lines and images that another Tillhouse can import; ' +
-    'without passwords, which are set anew there. It is made after the answer: `url` says how far it is and then gives the file, ' +
-    'for a day. One at a time: while one is being made, asking again answers that one. A new one replaces the last.',
+    'Writes everything that the business has into one file of JSON lines and images, which another Tillhouse can import. Passwords are left out. The file is made after the answer: `url` shows the progress and then gives the file, for a day. Only one export runs at a time; asking again meanwhile answers the same one. A new export replaces the last.',
   access: 'billing.manage',
   needsSignIn: true,
   worksWhenExpired: true,
@@ -29,7 +27,7 @@ export const exportBusiness = operation({
     rejectLimitedUser(actor);
     const { orgId, userId } = actor;
     await lockOrganisation(tx, orgId);
-    // One that began yesterday and never ended is over; so is one of somebody who may not have it any more.
+    // An export that began yesterday counts as failed. One of a user who lost the right counts as over.
     const running = await tx.one<{ exportId: string }>(sql`
       select e.id as "exportId" from business_exports e join users u on u.org_id = e.org_id and u.id = e.user_id
       where e.org_id = ${orgId} and e.finished_at is null and e.created_at > now() - interval '1 day'

@@ -14,7 +14,11 @@ const printers = defineList({
     createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },
-  filters: { ...searchFilter, ...dateFilters, outletId: { ...Id, description: 'Those of this outlet.' } },
+  filters: {
+    ...searchFilter,
+    ...dateFilters,
+    outletId: { ...Id, description: 'Only printers of this outlet.' },
+  },
   where: (actor, { search, outletId, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
     printersVisibleTo(actor),
@@ -29,7 +33,7 @@ export const listPrinters = operation({
   route: 'GET /settings/printers',
   group: 'Settings',
   summary: 'Printers on the network',
-  description: 'With their addresses; tills get the names of theirs in the catalogue.',
+  description: 'The printers with their addresses. Tills get the names of theirs in the catalogue.',
   access: 'settings.write',
   query: printers.query,
   answer: {

@@ -17,7 +17,7 @@ const receipts = defineList({
   filters: {
     ...searchFilter,
     ...dateFilters,
-    outletId: { ...Id, description: 'Those of this outlet, and those for all.' },
+    outletId: { ...Id, description: 'The settings of this outlet, and those for all outlets.' },
   },
   where: (actor, { search, outletId, ...dates }) => [
     sql`r.org_id = ${actor.orgId}`,

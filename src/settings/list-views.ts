@@ -28,7 +28,7 @@ export const listViews = operation({
   route: 'GET /settings/views',
   group: 'Settings',
   summary: 'Saved views of a list',
-  description: 'Your own, and those that others share.',
+  description: 'Your own views, and those that others share.',
   access: 'session',
   query: views.query,
   answer: {

@@ -3,16 +3,16 @@ import { imageTypeOf, remakeImage } from '../platform/image.ts';
 import { failField } from '../values/refusal.ts';
 
 const bytesAtMost = 512 * 1024;
-/** As large as any of our receipts draws it. */
+/** The largest size in which a receipt draws the logo. */
 const size = { width: 480, height: 240 };
 
 export type Logo = { id: string; png: Buffer };
 
 export const logoAddress = '^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$';
-/** Base64 writes three bytes in four letters. */
+/** Base64 writes three bytes as four characters. */
 export const logoLength = Math.ceil(bytesAtMost / 3) * 4 + 50;
 
-/** The logo as receipts carry it: on white, in few colours, made anew of what was sent as a data URL. */
+/** Makes the logo of receipts from a data URL: on white, in few colours, encoded again. */
 export async function readLogo(dataUrl: string): Promise<Logo> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = imageTypeOf(bytes);
@@ -25,6 +25,6 @@ export async function readLogo(dataUrl: string): Promise<Logo> {
       .resize({ ...size, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true, colours: 64 }),
   );
-  // Whoever knows it may see the logo, so all of it is random.
+  // Whoever knows the address may see the logo, so its id is random.
   return { id: randomUUID(), png };
 }

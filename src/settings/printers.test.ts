@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 const server = await testServer({ environment: { TILLHOUSE_PRINTERS: 'on' } });
 const path = '/settings/printers';
 
-async function made(owner: SignedIn, body: object) {
+async function created(owner: SignedIn, body: object) {
   const answer = await owner.post(path, { outletId: owner.outletId, host: '192.168.1.50', ...body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.data;
@@ -15,14 +15,18 @@ async function made(owner: SignedIn, body: object) {
 
 test('a printer is added to an outlet, changed, listed and removed', async () => {
   const owner = await server.business();
-  const printer = await made(owner, { name: ' Kitchen ' });
+  const printer = await created(owner, { name: ' Kitchen ' });
   const { id, createdAt, updatedAt } = printer;
   const kitchen = { id, outletId: owner.outletId, name: 'Kitchen', host: '192.168.1.50', port: 9100 };
   assert.deepEqual(printer, { ...kitchen, createdAt, updatedAt, version: 1 });
   assert.deepEqual((await lastTrace(server, owner)).audit, {
-    ...{ operation: 'createPrinter', type: 'printer', subject: id, before: null, after: printer },
+    operation: 'createPrinter',
+    type: 'printer',
+    subject: id,
+    before: null,
+    after: printer,
   });
-  const bar = await made(owner, { name: 'Bar', host: 'bar-printer.shop.example', port: 9101 });
+  const bar = await created(owner, { name: 'Bar', host: 'bar-printer.shop.example', port: 9101 });
   const { body: listed } = await owner.get(`${path}?outletId=${owner.outletId}`);
   assert.deepEqual(
     listed.data.rows.map(({ name }: { name: string }) => name),
@@ -31,7 +35,8 @@ test('a printer is added to an outlet, changed, listed and removed', async () =>
   const { body } = await owner.patch(`${path}/${bar.id}`, { host: '10.0.0.9', version: 1 });
   assert.deepEqual([body.data.name, body.data.host, body.data.port], ['Bar', '10.0.0.9', 9101]);
   assertRefused(await owner.patch(`${path}/${bar.id}`, { name: 'Desk', version: 1 }), {
-    ...{ status: 409, code: 'STALE_VERSION' },
+    status: 409,
+    code: 'STALE_VERSION',
   });
   // The tills of the outlet know its name, and not where it is.
   const { settings } = (await owner.get(`/till/catalogue?outletId=${owner.outletId}`)).body.data;
@@ -46,23 +51,36 @@ test('a printer is added to an outlet, changed, listed and removed', async () =>
 
 test('an address that the operator does not allow is not taken, nor a name twice', async () => {
   const owner = await server.business();
-  const kitchen = await made(owner, { name: 'Kitchen' });
+  const kitchen = await created(owner, { name: 'Kitchen' });
   const before = await stateOf(server, owner);
   const body = { outletId: owner.outletId, name: 'Bar', host: '192.168.1.51' };
   const refused = { status: 400, code: 'VALIDATION_FAILED', field: 'host' };
-  for (const host of ['127.0.0.1', '169.254.169.254', '8.8.8.8', '::1', 'http://x/', 'a b', ''])
+  for (const host of [
+    '127.0.0.1',
+    '169.254.169.254',
+    '8.8.8.8',
+    '::1',
+    'fd00::1::2',
+    '10.0.0.300',
+    '10.0.0',
+    'http://x/',
+    'a b',
+    '',
+  ])
     assertRefused(await owner.post(path, { ...body, host }), refused);
   assertRefused(await owner.post(path, { ...body, port: 6379 }), refused);
   assertRefused(await owner.patch(`${path}/${kitchen.id}`, { port: 22 }), refused);
   assertRefused(await owner.post(path, { ...body, name: ' kitchen' }), {
-    ...{ status: 409, code: 'DUPLICATE', field: 'name' },
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'name',
   });
   assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('printers of another business, or of an outlet that one does not see, are not there', async () => {
   const [owner, stranger] = [await server.business(), await server.business()];
-  const { id } = await made(owner, { name: 'Kitchen' });
+  const { id } = await created(owner, { name: 'Kitchen' });
   const elsewhere = (await owner.post('/outlets', { name: 'Ikeja' })).body.data.id;
   const manager = await server.colleague(owner, 'MANAGER', [elsewhere]);
   for (const other of [stranger, manager]) {
@@ -70,7 +88,9 @@ test('printers of another business, or of an outlet that one does not see, are n
     assertRefused(await other.delete(`${path}/${id}`), { status: 404, code: 'NOT_FOUND' });
     assert.deepEqual((await other.get(path)).body.data.rows, []);
     assertRefused(await other.post(path, { outletId: owner.outletId, name: 'Mine', host: '10.0.0.1' }), {
-      ...{ status: 404, code: 'NOT_FOUND', field: 'outletId' },
+      status: 404,
+      code: 'NOT_FOUND',
+      field: 'outletId',
     });
   }
   assert.equal((await owner.get(path)).body.data.rows[0].name, 'Kitchen');

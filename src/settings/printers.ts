@@ -12,12 +12,12 @@ const usualPort = 9_100;
 const Name = Text(100, { examples: ['Kitchen'] });
 const Host = {
   ...PatternText('^[A-Za-z0-9](?:[A-Za-z0-9.:-]*[A-Za-z0-9])?$', 'be an IP address or a name', {
-    description: 'Its address on the network of the server, or a name that leads there.',
+    description: 'Its IP address or name in the network of the server.',
     examples: ['192.168.1.50'],
   }),
   maxLength: 253,
 };
-const portText = 'Where it takes what it prints.';
+const portText = 'The port for print data.';
 const Port = Type.Integer({ minimum: 1, maximum: 65_535, description: portText, examples: [usualPort] });
 
 export const PrinterInput = named(
@@ -26,7 +26,7 @@ export const PrinterInput = named(
     outletId: Id,
     name: Name,
     host: Host,
-    port: Type.Optional({ ...Port, description: `${portText} Absent: ${usualPort}.` }),
+    port: Type.Optional({ ...Port, description: `${portText} Left out: ${usualPort}.` }),
   }),
 );
 export const PrinterChange = named(
@@ -60,12 +60,12 @@ export const printerColumns = sql`
 
 export const portOf = (port: number | undefined): number => port ?? usualPort;
 
-/** Those of the outlets that this user may see. */
+/** The printers of outlets that this user may see. */
 export function printersVisibleTo({ outletIds }: Actor): Sql {
   return outletIds ? sql`p.outlet_id = any(${outletIds}::uuid[])` : sql`true`;
 }
 
-/** The printer, if it is there and this user may see it. */
+/** Reads a printer that this user may see, or refuses. */
 export function findPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer | undefined> {
   return tx.one<Printer>(sql`
     select ${printerColumns} from printers p
@@ -78,7 +78,13 @@ export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promi
   return printer;
 }
 
-/** An address that the operator does not allow is told at once. A name is looked up when something is printed. */
+/** Only IPv6 addresses have colons, and what has only digits and dots is an IPv4 address or nothing. */
+export function rejectMalformedHost(host: string | undefined): void {
+  if (host === undefined || isIP(host) || !(host.includes(':') || /^[\d.]+$/.test(host))) return;
+  throw failField('VALIDATION_FAILED', { field: 'host', message: 'must be an IP address or a name' });
+}
+
+/** Refuses an IP address that the operator does not allow. A name is only checked when something is printed. */
 export function rejectForbiddenHost(
   { host, port }: { host: string; port: number },
   networks: PrinterNetworks | undefined,
@@ -86,6 +92,6 @@ export function rejectForbiddenHost(
   if (!networks || !isIP(host) || networks.allows({ address: host, port })) return;
   throw failField('VALIDATION_FAILED', {
     field: 'host',
-    message: 'is not, with this port, among those that this server may print to (TILLHOUSE_PRINTERS)',
+    message: 'is not an address and port that this server may print to (TILLHOUSE_PRINTERS)',
   });
 }

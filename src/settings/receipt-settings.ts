@@ -24,27 +24,28 @@ const Lines = (description: string) => Type.Array(Text(200), { maxItems: 20, des
 
 const fields = {
   name: Text(100, { examples: ['Till roll'] }),
-  outletId: Nullable({ ...Id, description: 'Null: all outlets without a setting of their own.' }),
-  headerLines: Lines('Under the name and the address of the outlet.'),
-  footerLines: Lines('At the end.'),
+  outletId: Nullable({ ...Id, description: 'Null: for all outlets without a setting of their own.' }),
+  headerLines: Lines('Printed under the name and address of the outlet.'),
+  footerLines: Lines('Printed at the end.'),
   taxNumber: Nullable(Text(50)),
   language: PatternText('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
-    description: 'Of words, numbers and dates; words that we do not have are in English.',
+    description: 'Language of words, numbers and dates. Missing words are in English.',
     examples: ['en'],
   }),
   paper: ReceiptPaper,
-  code: { ...ReceiptCode, description: 'How the number is printed for a scanner.' },
-  showLogo: Type.Boolean({ description: 'Whether the logo is printed, where there is one.' }),
+  code: { ...ReceiptCode, description: 'The printed code of the number, for a scanner.' },
+  showLogo: Type.Boolean({ description: 'Whether the logo is printed, if there is one.' }),
   showCashier: Type.Boolean(),
   showCustomer: Type.Boolean(),
   isDefault: Type.Boolean({
-    description: 'Used for the receipts of its outlet; another that was so is no longer.',
+    description: 'Whether it is used for its outlet. At most one setting of an outlet is.',
   }),
 };
 
 const LogoUrl = Nullable(
   Type.String({
-    description: 'Where the logo is, as PNG of at most 480 × 240 pixels. It never shows another.',
+    description:
+      'Address of the logo, a PNG of at most 480 × 240 pixels. The image at one address never changes.',
   }),
 );
 
@@ -55,10 +56,10 @@ export const ReceiptSetting = named(
 export type ReceiptSetting = Static<typeof ReceiptSetting>;
 
 const { name: Name, isDefault: IsDefault, ...others } = fields;
-/** As a text, for it comes with the rest of the setting; null takes it away. */
+/** A data URL, because the logo is sent with the other fields. Null removes it. */
 const LogoInput = Nullable({
   ...PatternText(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
-    description: 'PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.',
+    description: 'PNG or JPEG of at most 512 KiB, as a data URL. Null: no logo. Left out: it stays as it is.',
     examples: [
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
     ],
@@ -71,14 +72,17 @@ export const ReceiptSettingInput = named(
   'ReceiptSettingInput',
   Exactly({
     ...inputs,
-    isDefault: Type.Optional({ ...IsDefault, description: 'Absent: if there is no other for its outlet.' }),
+    isDefault: Type.Optional({
+      ...IsDefault,
+      description: 'Left out: true if its outlet has no other setting.',
+    }),
   }),
 );
 export const ReceiptSettingEdit = named(
   'ReceiptSettingEdit',
   Exactly({
     ...inputs,
-    isDefault: Type.Optional({ ...IsDefault, description: 'Absent: as it was.' }),
+    isDefault: Type.Optional({ ...IsDefault, description: 'Left out: it stays as it is.' }),
     version: Type.Optional(Version),
   }),
 );
@@ -89,7 +93,7 @@ export const receiptSettingColumns = sql`
   r.show_cashier as "showCashier", r.show_customer as "showCustomer", r.is_default as "isDefault",
   '/images/' || r.org_id || '/' || r.logo_id || '.png' as "logoUrl", r.created_at as "createdAt", r.updated_at as "updatedAt", r.version`;
 
-/** What is absent goes to its default. */
+/** Fields left out get their default. */
 export function receiptFields(input: Static<typeof ReceiptSettingInput>) {
   const { outletId = null, headerLines = [], footerLines = [], taxNumber = null, language = 'en' } = input;
   const { paper = '80MM', code = 'QR', showLogo = true, showCashier = true, showCustomer = true } = input;
@@ -108,12 +112,15 @@ export function receiptFields(input: Static<typeof ReceiptSettingInput>) {
   };
 }
 
-/** A user of some outlets sees their settings, and the one for all. */
+/** A user who is limited to outlets sees the settings of those, and those for all outlets. */
 export function receiptsVisibleTo({ outletIds }: Actor): Sql {
   return outletIds ? sql`(r.outlet_id is null or r.outlet_id = any(${outletIds}::uuid[]))` : sql`true`;
 }
 
-/** What is for all outlets is not for a user of some; theirs is for an outlet that is there, and that they may see. */
+/**
+ * Refuses a setting for all outlets to a user who is limited to some, and an outlet that does not exist or is hidden
+ * from them.
+ */
 export async function rejectForeignOutlet(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
   if (!outletId) return rejectLimitedUser(actor);
   const outlet = await tx.one(sql`
@@ -123,17 +130,17 @@ export async function rejectForeignOutlet(tx: Tx, actor: Actor, outletId: string
   if (!outlet) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
 }
 
-/** Makes room for another default of this outlet, or of all; the business is locked. */
+/** Unsets the present default of this outlet, or of all outlets, before another one is set. The business is locked. */
 export async function dropDefault(tx: Tx, { orgId }: Actor, outletId: string | null): Promise<void> {
   await tx.run(sql`
     update receipt_settings set is_default = false, version = version + 1, updated_at = now()
     where org_id = ${orgId} and outlet_id is not distinct from ${outletId}::uuid and is_default`);
 }
 
-/** What a receipt looks by: a setting, and its logo where it is to be printed. */
+/** The look of a receipt: a setting and, if it is printed, its logo. */
 export type ReceiptLook = Omit<ReceiptSetting, 'logoUrl'> & { logoPng: Buffer | null };
 
-/** By this setting; else by the one of the outlet, else by the one for all. */
+/** Reads the given setting, else the default of the outlet, else the default for all outlets. */
 export function readReceiptLook(
   tx: Tx,
   actor: Actor,

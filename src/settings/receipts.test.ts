@@ -18,22 +18,50 @@ const defaultsOf = (rows: { name: string; isDefault: boolean }[]) =>
 
 test('a setting says how receipts look, and what is absent is as usual', async () => {
   const owner = await server.business();
-  const { createdAt, updatedAt, ...made } = done(await owner.post(path, { name: ' Till roll ' }));
+  const { createdAt, updatedAt, ...created } = done(await owner.post(path, { name: ' Till roll ' }));
   assert.equal(createdAt, updatedAt);
-  assert.deepEqual(made, {
-    ...{ id: made.id, name: 'Till roll', outletId: null, headerLines: [], footerLines: [], taxNumber: null },
-    ...{ language: 'en', paper: '80MM', code: 'QR', showLogo: true, showCashier: true, showCustomer: true },
-    ...{ isDefault: true, logoUrl: null, version: 1 },
+  assert.deepEqual(created, {
+    id: created.id,
+    name: 'Till roll',
+    outletId: null,
+    headerLines: [],
+    footerLines: [],
+    taxNumber: null,
+    language: 'en',
+    paper: '80MM',
+    code: 'QR',
+    showLogo: true,
+    showCashier: true,
+    showCustomer: true,
+    isDefault: true,
+    logoUrl: null,
+    version: 1,
   });
   const change = {
-    ...{ name: 'Bill', outletId: owner.outletId, headerLines: ['Open', 'daily'], footerLines: ['Bye'] },
-    ...{ taxNumber: 'T-1', language: 'fr-CA', paper: 'A4', code: 'BARCODE', showLogo: false },
-    ...{ showCashier: false, showCustomer: false },
+    name: 'Bill',
+    outletId: owner.outletId,
+    headerLines: ['Open', 'daily'],
+    footerLines: ['Bye'],
+    taxNumber: 'T-1',
+    language: 'fr-CA',
+    paper: 'A4',
+    code: 'BARCODE',
+    showLogo: false,
+    showCashier: false,
+    showCustomer: false,
   };
-  const edited = done(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }));
+  const edited = done(await owner.put(`${path}/${created.id}`, { ...change, version: 1 }));
   assert.deepEqual(
     { ...edited, createdAt: null, updatedAt: null },
-    { ...change, id: made.id, isDefault: true, logoUrl: null, version: 2, createdAt: null, updatedAt: null },
+    {
+      ...change,
+      id: created.id,
+      isDefault: true,
+      logoUrl: null,
+      version: 2,
+      createdAt: null,
+      updatedAt: null,
+    },
   );
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual(
@@ -42,8 +70,9 @@ test('a setting says how receipts look, and what is absent is as usual', async (
   );
   const cashier = await server.colleague(owner, 'CASHIER');
   assert.deepEqual(done(await cashier.get(path)).rows, [edited]);
-  assertRefused(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }), {
-    ...{ status: 409, code: 'STALE_VERSION' },
+  assertRefused(await owner.put(`${path}/${created.id}`, { ...change, version: 1 }), {
+    status: 409,
+    code: 'STALE_VERSION',
   });
 });
 
@@ -81,9 +110,9 @@ const dataUrl = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${by
 test('a logo is made anew, small, at an address of its own, and stays until another is sent or null', async () => {
   const owner = await server.business();
   const png = dataUrl(await picture(960, 320).png().toBuffer());
-  const made = done(await owner.post(path, { name: 'Roll', logo: png }));
-  assert.match(made.logoUrl, new RegExp(`^/images/${owner.orgId}/[0-9a-f-]{36}\\.png$`));
-  const response = await fetch(server.url + made.logoUrl);
+  const created = done(await owner.post(path, { name: 'Roll', logo: png }));
+  assert.match(created.logoUrl, new RegExp(`^/images/${owner.orgId}/[0-9a-f-]{36}\\.png$`));
+  const response = await fetch(server.url + created.logoUrl);
   assert.deepEqual(
     ['content-type', 'cache-control', 'x-content-type-options'].map((name) => response.headers.get(name)),
     ['image/png', 'public, max-age=31536000, immutable', 'nosniff'],
@@ -91,17 +120,17 @@ test('a logo is made anew, small, at an address of its own, and stays until anot
   const { format, width, height } = await sharp(await response.bytes()).metadata();
   assert.deepEqual([format, width, height], ['png', 480, 160]);
   const { audit } = await lastTrace(server, owner);
-  assert.deepEqual(audit?.after, made);
+  assert.deepEqual(audit?.after, created);
 
-  const renamed = done(await owner.put(`${path}/${made.id}`, { name: 'Bill' }));
-  assert.equal(renamed.logoUrl, made.logoUrl);
+  const renamed = done(await owner.put(`${path}/${created.id}`, { name: 'Bill' }));
+  assert.equal(renamed.logoUrl, created.logoUrl);
   const jpeg = dataUrl(await picture(10, 10).jpeg().toBuffer(), 'jpeg');
-  const other = done(await owner.put(`${path}/${made.id}`, { name: 'Bill', logo: jpeg })).logoUrl;
+  const other = done(await owner.put(`${path}/${created.id}`, { name: 'Bill', logo: jpeg })).logoUrl;
   assert.equal((await fetch(server.url + other)).status, 200);
-  assert.equal((await fetch(server.url + made.logoUrl)).status, 404);
+  assert.equal((await fetch(server.url + created.logoUrl)).status, 404);
   const rival = await server.business();
   assert.equal((await fetch(server.url + other.replace(owner.orgId, rival.orgId))).status, 404);
-  assert.equal(done(await owner.put(`${path}/${made.id}`, { name: 'Bill', logo: null })).logoUrl, null);
+  assert.equal(done(await owner.put(`${path}/${created.id}`, { name: 'Bill', logo: null })).logoUrl, null);
   assert.equal((await fetch(server.url + other)).status, 404);
 });
 
@@ -157,7 +186,8 @@ test('who is limited to outlets sets and sees those of them, and sees the one fo
     field: 'outletId',
   });
   assertRefused(await manager.put(`${path}/${all}`, { name: 'X', outletId: second }), {
-    ...{ status: 403, code: 'FORBIDDEN' },
+    status: 403,
+    code: 'FORBIDDEN',
   });
   assertRefused(await manager.put(`${path}/${first}`, { name: 'X', outletId: second }), missing);
   assert.equal((await manager.put(`${path}/${own}`, { name: 'Ours', outletId: second })).status, 200);
@@ -165,10 +195,10 @@ test('who is limited to outlets sets and sees those of them, and sees the one fo
 
 test('a setting sent twice with one key is made once, and changed once', async () => {
   const owner = await server.business();
-  const made = done(await owner.post(path, { name: 'Once' }, { key: 'make' }));
+  const created = done(await owner.post(path, { name: 'Once' }, { key: 'make' }));
   const again = await owner.post(path, { name: 'Once' }, { key: 'make' });
-  assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data], ['true', made]);
-  await owner.put(`${path}/${made.id}`, { name: 'Twice' }, { key: 'change' });
-  const changed = await owner.put(`${path}/${made.id}`, { name: 'Twice' }, { key: 'change' });
+  assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data], ['true', created]);
+  await owner.put(`${path}/${created.id}`, { name: 'Twice' }, { key: 'change' });
+  const changed = await owner.put(`${path}/${created.id}`, { name: 'Twice' }, { key: 'change' });
   assert.deepEqual([changed.headers.get('idempotent-replayed'), changed.body.data.version], ['true', 2]);
 });

@@ -13,7 +13,7 @@ export const saveView = operation({
   group: 'Settings',
   summary: 'Save a view',
   description:
-    'Takes the place of the view of that list that you have under this name, in capital letters or not. Sharing one with all of the business takes `settings.write`.',
+    'Replaces your view of that list with the same name; upper and lower case do not matter. Sharing a view with the whole business needs `settings.write`.',
   access: 'session',
   body: ViewInput,
   answer: { code: 'VIEW_SAVED', message: 'The view is saved.', data: View },
@@ -23,7 +23,7 @@ export const saveView = operation({
     const { orgId, userId } = actor;
     const { list, query } = body;
     const name = body.name.trim();
-    // Views of one user are saved one after the other, so that there are never more than so many.
+    // The lock makes saves of one user run one after the other, so that the limit holds.
     await tx.run(sql`select from users where org_id = ${orgId} and id = ${userId} for no key update`);
     const [before, counted] = await Promise.all([
       tx.one<View>(sql`
@@ -35,13 +35,13 @@ export const saveView = operation({
     if (body.version !== undefined && body.version !== before?.version) throw fail('STALE_VERSION');
     if (!before && counted && counted.views >= viewsAtMost) {
       throw fail('INVALID_STATE', {
-        message: `You have ${viewsAtMost} views, and that is how many there may be. Delete one first.`,
+        message: `You already have ${viewsAtMost} views, the most you can have. Delete one first.`,
       });
     }
     const isShared = body.isShared ?? before?.isShared ?? false;
-    // What all see is not changed by someone who might not share it any more.
+    // A user who may no longer share views cannot change a shared one either.
     if (isShared && !mayDo(actor, 'settings.write')) {
-      throw failField('FORBIDDEN', { field: 'isShared', message: 'takes the permission settings.write' });
+      throw failField('FORBIDDEN', { field: 'isShared', message: 'needs the permission settings.write' });
     }
     const id = before?.id ?? newId();
     await tx.run(

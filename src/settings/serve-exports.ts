@@ -8,22 +8,22 @@ import type { Pool, Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { type ExportKey, parseExportToken, readExport, urlOf } from './business-exports.ts';
 
-/** Whoever takes nothing for so long is gone, whatever the connection says. */
-const patienceMs = 60_000;
+/** A client that reads nothing for this long is disconnected. */
+const idleAtMostMs = 60_000;
 
 /**
- * The file of a business, for whoever was told its address, which nobody guesses; until it is there, how far it is. It
- * is given for as long as who asked for it owns the business.
+ * Serves the export file to whoever has its secret address and, until it is ready, the progress. It works as long as
+ * the user who asked for it owns the business.
  */
 export function serveBusinessExports(app: FastifyInstance, { database, keys }: ServerParts): void {
   app.route<{ Params: { token: string } }>({
-    // The console asks by HEAD whether it is there: nothing leaves by that.
+    // The console checks by HEAD whether the file is ready. That is not a download, so it is not audited.
     method: ['GET', 'HEAD'],
     url: '/exports/:token',
     handler: async (request, reply) => {
       const key = parseExportToken(keys, request.params.token);
       const found = key && (await database.app.transaction((tx) => find(tx, key, request), key.orgId));
-      if (!key || !found) throw fail('NOT_FOUND', { message: 'There is no such export, or no longer.' });
+      if (!key || !found) throw fail('NOT_FOUND', { message: 'This export does not exist or has expired.' });
       const { userId: _, ...data } = found;
       if (data.status === 'FAILED')
         throw fail('INVALID_STATE', { message: data.failure ?? 'The export failed.' });
@@ -50,7 +50,7 @@ async function find(tx: Tx, key: ExportKey, request: { address: string; id: stri
     select 1 from users
     where org_id = ${key.orgId} and id = ${userId} and status = 'ACTIVE' and role = 'OWNER' and not outlet_limited`);
   if (owner && found.status === 'COMPLETED' && request.method !== 'HEAD') {
-    // Everything that the business has leaves with it: that belongs on record.
+    // The file contains the whole business, so each download is audited.
     tx.defer(
       auditStatement(
         { id: 'downloadBusinessExport', aliasOf: undefined },
@@ -62,7 +62,7 @@ async function find(tx: Tx, key: ExportKey, request: { address: string; id: stri
   return owner && found;
 }
 
-/** Part by part, each read when the one before was taken. One that is gone meanwhile breaks the connection off. */
+/** Streams the parts, each read when the one before was taken. If one was deleted meanwhile, the connection breaks. */
 function sendFile(reply: FastifyReply, app: Pool, key: ExportKey & { bytes: number }): FastifyReply {
   async function* parts(): AsyncGenerator<Buffer> {
     for (let [number, sent] = [1, 0]; sent < key.bytes; number += 1) {
@@ -77,7 +77,7 @@ function sendFile(reply: FastifyReply, app: Pool, key: ExportKey & { bytes: numb
       yield part.bytes;
     }
   }
-  reply.raw.socket?.setTimeout?.(patienceMs);
+  reply.raw.socket?.setTimeout?.(idleAtMostMs);
   return reply
     .header('Content-Length', key.bytes)
     .header(

@@ -135,7 +135,9 @@ test('the currency is another until money has moved, and then it is fixed', asyn
   assert.deepEqual([body.data.currency, body.data.cashRounding, body.data.name], ['JPY', 1, 'Tokyo']);
   assert.equal((await owner.get(`${parties}/${id}`)).body.data.creditLimit, 500);
   assertRefused(await owner.post(parties, { name: 'Bola', creditLimit: 0.5 }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'creditLimit' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'creditLimit',
   });
   assert.deepEqual(
     (await owner.patch(path, { currency: 'KWD', cashRounding: 0.005 })).body.data.cashRounding,
@@ -161,7 +163,9 @@ test('the currency is another until money has moved, and then it is fixed', asyn
   assert.equal((await postOn('2026-10-15')).status, 200);
   const before = await stateOf(server, owner);
   assertRefused(await owner.patch(path, { currency: 'EUR' }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'currency' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'currency',
   });
   assert.deepEqual(await stateOf(server, owner), before);
   assert.equal((await owner.patch(path, { currency: 'KWD', name: 'Kuwait' })).status, 200);
@@ -213,8 +217,8 @@ test('tax rates are added and changed by their ids, and those that are not named
 test('tax rates that cannot be are refused, the whole change with them', async () => {
   const owner = await server.business();
   const rival = await server.business();
-  const rateOf = async (of: typeof owner) =>
-    (await of.patch(path, { taxRates: [{ name: 'VAT', percent: 7.5 }] })).body.data.taxRates[0];
+  const rateOf = async (user: typeof owner) =>
+    (await user.patch(path, { taxRates: [{ name: 'VAT', percent: 7.5 }] })).body.data.taxRates[0];
   const [vat, theirs] = [await rateOf(owner), await rateOf(rival)];
   const before = [(await owner.get(path)).body.data, (await rival.get(path)).body.data];
   const good = { name: 'Luxury', percent: 20 };
@@ -346,7 +350,7 @@ test('layouts of barcodes are kept as they are sent, and reach the tills', async
   const { status, body } = await owner.patch(path, { barcodeLayouts });
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual(body.data.barcodeLayouts, barcodeLayouts);
-  // What is absent stays as it was.
+  // Fields left out stay as they are.
   await owner.patch(path, { name: 'Corner Shops' });
   assert.deepEqual((await owner.get(path)).body.data.barcodeLayouts, barcodeLayouts);
   const catalogue = (await owner.get(`/till/catalogue?outletId=${owner.outletId}`)).body.data;

@@ -10,7 +10,7 @@ const taxRatesAtMost = 100;
 const Percent = Type.Number({
   minimum: 0,
   maximum: 100,
-  description: 'Of a hundred, up to 4 decimals.',
+  description: 'In percent, up to 4 decimals.',
   examples: [7.5],
 });
 const TaxRateStatus = named('TaxRateStatus', Choice(['ACTIVE', 'DISABLED']));
@@ -30,13 +30,13 @@ export const TaxRateChanges = Type.Array(
   named(
     'TaxRateChange',
     Exactly({
-      id: Type.Optional({ ...Id, description: 'Of the rate to change; absent: a new one.' }),
+      id: Type.Optional({ ...Id, description: 'The rate to change. Left out: a new rate.' }),
       name: Text(50, { examples: ['VAT'] }),
       percent: Percent,
       status: Type.Optional(TaxRateStatus),
     }),
   ),
-  { maxItems: taxRatesAtMost, description: 'Rates to change or to add; those that are not named stay.' },
+  { maxItems: taxRatesAtMost, description: 'Tax rates to change or to add. Rates left out stay.' },
 );
 
 /** The rates of business `o`. */
@@ -45,7 +45,9 @@ export const taxRatesColumn = sql`
                                               'status', t.status) order by t.name_key), '[]')
    from tax_rates t where t.org_id = o.org_id) as "taxRates"`;
 
-/** Rates are changed and added, never removed: products and sales refer to them. The business is locked. */
+/**
+ * Changes and adds tax rates. They are never removed, because products and sales refer to them. The business is locked.
+ */
 export async function writeTaxRates(
   tx: Tx,
   orgId: string,
@@ -55,7 +57,7 @@ export async function writeTaxRates(
     const percentE4 = e4Of({ field: `taxRates.${at}.percent`, number: change.percent });
     const written = await tx.run(writeStatement(orgId, change, percentE4)).catch((error) => {
       if (databaseFault(error)?.constraint !== 'tax_rates_name_unique') throw error;
-      throw failField('DUPLICATE', { field: `taxRates.${at}.name`, message: 'is taken already' });
+      throw failField('DUPLICATE', { field: `taxRates.${at}.name`, message: 'is already taken' });
     });
     if (written === 0)
       throw failField('NOT_FOUND', { field: `taxRates.${at}.id`, message: 'does not exist' });
@@ -65,7 +67,7 @@ export async function writeTaxRates(
   if (counted && counted.rates > taxRatesAtMost) {
     throw failField('INVALID_STATE', {
       field: 'taxRates',
-      message: `must not be more than ${taxRatesAtMost} in all`,
+      message: `must not exceed ${taxRatesAtMost} rates in all`,
     });
   }
 }

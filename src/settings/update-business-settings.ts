@@ -31,7 +31,7 @@ const BusinessSettingsChange = named(
       Type.String({
         maxLength: 3,
         description:
-          'Another one until money has moved: a posting, a sale, a till that was opened. `cashRounding` is then the smallest amount of it, unless it is sent, too.',
+          'Can change until money has moved: a journal entry, a sale, an opened till. `cashRounding` becomes the smallest amount of the new currency unless it is sent too.',
         examples: ['NGN'],
       }),
     ),
@@ -39,7 +39,7 @@ const BusinessSettingsChange = named(
       Nullable({
         ...BusinessDate,
         description:
-          'Closes the books up to this day; an earlier day reopens those after it, null all of them.',
+          'Closes the books up to and including this day. An earlier day reopens the days after it; null reopens all.',
         examples: ['2026-10-31'],
       }),
     ),
@@ -62,7 +62,7 @@ export const updateBusinessSettings = operation({
   group: 'Settings',
   summary: 'Update business settings',
   description:
-    'What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.',
+    'Fields left out stay as they are. Closing the books needs the permission books.close; everything else needs settings.write.',
   access: 'books.close',
   body: BusinessSettingsChange,
   answer: {
@@ -74,7 +74,7 @@ export const updateBusinessSettings = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    rejectWhatOthersSet(actor, body);
+    rejectOtherSettings(actor, body);
     if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
       throw failField('VALIDATION_FAILED', {
         field: 'timezone',
@@ -82,7 +82,7 @@ export const updateBusinessSettings = operation({
       });
     }
     rejectBadLayouts(body.barcodeLayouts ?? []);
-    // Waits for what is being posted, and what comes after it finds the books closed, or in another currency.
+    // The lock waits for running postings. Later ones see the closed books or the new currency.
     if (body.booksClosedUntil !== undefined || body.currency !== undefined)
       await tx.lock(booksLock(actor.orgId, 'exclusive'));
     const before = await tx.one<BusinessSettings & { today: string }>(sql`
@@ -108,7 +108,7 @@ export const updateBusinessSettings = operation({
         : minorOf({ currencyDecimals }, { field: 'cashRounding', amount: cashRounding });
     const limitMinorOf = (field: 'cashBackLimit' | 'otherAmountLimit') => {
       const kept = previous[field];
-      // Of another currency it keeps its figure, as far as that has decimals.
+      // With another currency the amount keeps its figure, rounded to the decimals of that currency.
       const { [field]: amount = kept && Number(kept.toFixed(currencyDecimals)) } = body;
       return amount === null ? null : minorOf({ currencyDecimals }, { field, amount });
     };
@@ -136,7 +136,7 @@ export const updateBusinessSettings = operation({
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);
-    if (!settings) throw new Error('the business went away under its lock');
+    if (!settings) throw new Error('the business disappeared under its lock');
     return {
       data: settings,
       change: { type: 'business', id: settings.id, before: previous, after: settings },
@@ -145,11 +145,11 @@ export const updateBusinessSettings = operation({
   },
 });
 
-/** Who may close the books and no more changes nothing else. */
-function rejectWhatOthersSet(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
+/** Refuses other settings for users who may only close the books. */
+function rejectOtherSettings(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
   if (mayDo(actor, 'settings.write')) return;
   const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');
   if (field) {
-    throw failField('FORBIDDEN', { field, message: 'is for those who may change the settings' });
+    throw failField('FORBIDDEN', { field, message: 'needs the permission settings.write' });
   }
 }

@@ -2,14 +2,21 @@ import sql from 'sql-template-tag';
 import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { fail } from '../values/refusal.ts';
-import { getPrinter, Printer, PrinterChange, printerColumns, rejectForbiddenHost } from './printers.ts';
+import {
+  getPrinter,
+  Printer,
+  PrinterChange,
+  printerColumns,
+  rejectForbiddenHost,
+  rejectMalformedHost,
+} from './printers.ts';
 
 export const updatePrinter = operation({
   id: 'updatePrinter',
   route: 'PATCH /settings/printers/{printerId}',
   group: 'Settings',
   summary: 'Change a printer',
-  description: 'What is absent stays as it was.',
+  description: 'Fields left out stay as they are.',
   access: 'settings.write',
   body: PrinterChange,
   answer: { code: 'PRINTER_UPDATED', message: 'The printer is changed.', data: Printer },
@@ -20,13 +27,14 @@ export const updatePrinter = operation({
     const before = await getPrinter(tx, actor, params.printerId);
     const { name, host, port, version } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
+    rejectMalformedHost(body.host);
     rejectForbiddenHost({ host, port }, service.config.printers);
     const printer = await tx.one<Printer>(sql`
       update printers p
       set name = ${name.trim()}, host = ${host}, port = ${port}, version = p.version + 1, updated_at = now()
       where p.org_id = ${actor.orgId} and p.id = ${before.id}
       returning ${printerColumns}`);
-    if (!printer) throw new Error('the printer went away under its lock');
+    if (!printer) throw new Error('the printer disappeared under its lock');
     return { data: printer, change: { type: 'printer', id: printer.id, before, after: printer } };
   },
 });

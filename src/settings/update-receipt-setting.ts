@@ -18,8 +18,7 @@ export const updateReceiptSetting = operation({
   route: 'PUT /settings/receipts/{receiptId}',
   group: 'Settings',
   summary: 'Update a receipt setting',
-  description:
-    'What is absent goes back to its default; only the logo and whether it is the one in use stay as they were.',
+  description: 'Fields left out go back to their default, except logo and isDefault, which stay.',
   access: 'settings.write',
   body: ReceiptSettingEdit,
   answer: {
@@ -57,7 +56,7 @@ export const updateReceiptSetting = operation({
           version = r.version + 1, updated_at = now()
       where r.org_id = ${orgId} and r.id = ${before.id}
       returning ${receiptSettingColumns}`);
-    if (!setting) throw new Error('the receipt setting went away under its lock');
+    if (!setting) throw new Error('the receipt setting disappeared under its lock');
     return {
       data: setting,
       change: { type: 'receipt_setting', id: setting.id, before, after: setting },

@@ -26,25 +26,31 @@ const names = async (by: SignedIn, query = '') =>
 
 test('a view is kept as its address, and saving it again under its name replaces it', async () => {
   const first = { list: 'sales', name: ' Unpaid ', query: 'status=UNPAID&columns=number,total' };
-  const { createdAt, updatedAt, ...made } = done(await owner.post(path, first, { key: 'once' }));
+  const { createdAt, updatedAt, ...created } = done(await owner.post(path, first, { key: 'once' }));
   assert.equal(createdAt, updatedAt);
-  assert.deepEqual(made, {
-    ...{ id: made.id, list: 'sales', name: 'Unpaid', query: first.query, isShared: false },
-    ...{ user: { id: owner.userId, name: 'Ada Obi' }, isMine: true, version: 1 },
+  assert.deepEqual(created, {
+    id: created.id,
+    list: 'sales',
+    name: 'Unpaid',
+    query: first.query,
+    isShared: false,
+    user: { id: owner.userId, name: 'Ada Obi' },
+    isMine: true,
+    version: 1,
   });
   const again = await owner.post(path, first, { key: 'once' });
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data.version], ['true', 1]);
   const replaced = done(await save(owner, { name: 'UNPAID', query: 'sortKey=total', version: 1 }));
   assert.deepEqual(
     [replaced.id, replaced.name, replaced.query, replaced.version],
-    [made.id, 'UNPAID', 'sortKey=total', 2],
+    [created.id, 'UNPAID', 'sortKey=total', 2],
   );
   assert.deepEqual((await lastTrace(server, owner)).audit?.after, replaced);
   assertRefused(await save(owner, { name: 'Unpaid', version: 1 }), { status: 409, code: 'STALE_VERSION' });
   assertRefused(await save(owner, { name: 'New', version: 1 }), { status: 409, code: 'STALE_VERSION' });
   // The same name is another view in another list, and another one's.
-  assert.notEqual(done(await save(owner, { list: 'products', name: 'Unpaid' })).id, made.id);
-  assert.notEqual(done(await save(cashier, { name: 'Unpaid' })).id, made.id);
+  assert.notEqual(done(await save(owner, { list: 'products', name: 'Unpaid' })).id, created.id);
+  assert.notEqual(done(await save(cashier, { name: 'Unpaid' })).id, created.id);
   assert.deepEqual(await names(owner, 'list=sales'), ['UNPAID']);
   assert.deepEqual(await names(owner, 'list=products&search=paid'), ['Unpaid']);
   assert.deepEqual(await names(owner, 'search=nothing'), []);
@@ -66,7 +72,9 @@ test('what is shared is seen by all of the business, and nothing else of anybody
 
   const before = await stateOf(server, owner);
   assertRefused(await save(cashier, { name: 'X', isShared: true }), {
-    ...{ status: 403, code: 'FORBIDDEN', field: 'isShared' },
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'isShared',
   });
   assertRefused(await cashier.delete(`${path}/${shared.id}`), { status: 403, code: 'FORBIDDEN' });
   for (const refused of [
@@ -103,7 +111,9 @@ test('who may not share any more changes nothing that others see', async () => {
   const { id } = done(await save(former, { ...body, isShared: true }));
   done(await owner.patch(`/users/${former.userId}`, { role: 'CASHIER' }));
   assertRefused(await save(former, { ...body, query: 'status=CLOSED' }), {
-    ...{ status: 403, code: 'FORBIDDEN', field: 'isShared' },
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'isShared',
   });
   const taken = done(await save(former, { ...body, isShared: false }));
   assert.deepEqual([taken.id, taken.isShared], [id, false]);

@@ -4,7 +4,7 @@ import type { Actor } from '../http/access.ts';
 import { Exactly, Id, Instant, named, PatternText, patternInWords, Text, Version } from '../http/schema.ts';
 
 export const ListName = PatternText('^[a-z][A-Za-z0-9-]{0,63}$', 'be the name of a list, such as sales', {
-  description: 'Which list it is a view of: a word that its pages agree on.',
+  description: 'The name of the list that it is a view of, such as sales.',
   examples: ['sales'],
 });
 const fields = {
@@ -13,13 +13,11 @@ const fields = {
   query: Type.String({
     maxLength: 2_000,
     pattern: '^[!-~]*$',
-    [patternInWords]:
-      'be as it stands in an address: without blanks, everything else than ASCII percent-encoded',
-    description:
-      'Filters, columns and sort as they stand in the address of the page, without the question mark.',
+    [patternInWords]: 'be the query of an address: without spaces, and percent-encoded except ASCII',
+    description: 'Filters, columns and sort, as in the address of the page after the question mark.',
     examples: ['status=UNPAID&columns=number,total&sortKey=createdAt'],
   }),
-  isShared: Type.Boolean({ description: 'Whether all of the business see it.' }),
+  isShared: Type.Boolean({ description: 'Whether everyone in the business sees it.' }),
 };
 
 export const ViewInput = named(
@@ -28,7 +26,7 @@ export const ViewInput = named(
     ...fields,
     isShared: Type.Optional({
       ...fields.isShared,
-      description: 'Absent: as it was, and not when it is new.',
+      description: 'Left out: it stays as it is; a new view is not shared.',
     }),
     version: Type.Optional(Version),
   }),
@@ -48,7 +46,7 @@ export const View = named(
 );
 export type View = Static<typeof View>;
 
-/** Of view `v` by user `u`, as this user sees it. */
+/** The columns of view `v` of user `u`, as the present user sees it. */
 export const viewColumns = ({ userId }: Actor): Sql => sql`
   v.id, v.list, v.name, v.query, v.is_shared as "isShared",
   json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) as user, v.user_id = ${userId} as "isMine",
@@ -56,6 +54,6 @@ export const viewColumns = ({ userId }: Actor): Sql => sql`
 
 export const viewsWithUsers = sql`saved_views v join users u on u.org_id = v.org_id and u.id = v.user_id`;
 
-/** One's own, and what others share. */
+/** The user's own views, and shared ones. */
 export const viewsVisibleTo = ({ orgId, userId }: Actor): Sql =>
   sql`(v.org_id = ${orgId} and (v.user_id = ${userId} or v.is_shared))`;

@@ -36,6 +36,7 @@ test('a server that bills nobody limits nothing, and what is chosen begins at on
 test('without a secret nobody can tell of payments', async () => {
   const body = { paymentId: 'p', subscriptionId: newId(), amount: 9, currency: 'USD' };
   assertRefused(await server.stranger.post('/subscriptions/payments', body), {
-    ...{ status: 401, code: 'UNAUTHENTICATED' },
+    status: 401,
+    code: 'UNAUTHENTICATED',
   });
 });

@@ -97,10 +97,18 @@ test('they are searched by name and owner, filtered by status, sorted, and read 
 
 test('the summary counts exactly the rows of the list', async () => {
   assert.deepEqual(done(await operator.get('/admin/businesses/summary')), {
-    ...{ total: 4, trial: 2, active: 1, expired: 1, endingSoon: 1 },
+    total: 4,
+    trial: 2,
+    active: 1,
+    expired: 1,
+    endingSoon: 1,
   });
   assert.deepEqual(done(await operator.get('/admin/businesses/summary?search=mango')), {
-    ...{ total: 1, trial: 1, active: 0, expired: 0, endingSoon: 1 },
+    total: 1,
+    trial: 1,
+    active: 0,
+    expired: 0,
+    endingSoon: 1,
   });
 });
 

@@ -8,25 +8,28 @@ import { trialEnd } from './trial.ts';
 const BusinessStatus = named(
   'BusinessStatus',
   Choice(['TRIAL', 'ACTIVE', 'EXPIRED'], {
-    description: 'Of its subscription, whether or not this server bills.',
+    description: 'The state of its subscription, even if this server does not bill.',
   }),
 );
 
-/** What an operator sees of a business: who it is, how large, and its subscription. */
+/** What an operator sees of a business: its name and owners, its size, and its subscription. */
 export const Business = named(
   'Business',
   Exactly({
     id: Id,
     name: Type.String(),
-    ownerId: Nullable({ ...Id, description: 'The first active owner: what `extendSubscription` takes.' }),
+    ownerId: Nullable({ ...Id, description: 'The first active owner, for `extendSubscription`.' }),
     ownerName: Nullable(Type.String()),
     ownerEmail: Nullable(Type.String()),
     status: BusinessStatus,
-    planName: Nullable(Type.String({ description: 'Of the subscription that runs, or ran last.' })),
-    endsAt: Nullable({ ...Instant, description: 'Of the subscription or the trial; null: without an end.' }),
-    outlets: { ...Count, description: 'That are open.' },
-    users: { ...Count, description: 'That are active or invited.' },
-    lastActiveAt: Nullable({ ...Instant, description: 'When somebody of it last asked for something.' }),
+    planName: Nullable(Type.String({ description: 'Plan of the current or the last subscription.' })),
+    endsAt: Nullable({
+      ...Instant,
+      description: 'End of the subscription or the trial. Null: it never ends.',
+    }),
+    outlets: { ...Count, description: 'Number of open outlets.' },
+    users: { ...Count, description: 'Number of active and invited users.' },
+    lastActiveAt: Nullable({ ...Instant, description: 'When a user of the business last sent a request.' }),
     createdAt: Instant,
   }),
 );
@@ -63,7 +66,7 @@ export const businesses = defineList({
   },
   defaultSort: { key: 'createdAt', direction: 'desc' },
   filters: {
-    search: Text(100, { description: "Part of the name, or of an owner's email address." }),
+    search: Text(100, { description: "Part of the name or of an owner's email address." }),
     status: BusinessStatus,
   },
   where: (_, filters) => [
@@ -76,7 +79,7 @@ export const businesses = defineList({
   ],
 });
 
-/** Adds how large each of them is, and when it was last used. */
+/** Adds the size and the last activity of each business. */
 export async function withUse<Row extends BusinessRow>(tx: Tx, rows: Row[]) {
   const uses = await tx.all<Pick<Business, 'id' | 'outlets' | 'users' | 'lastActiveAt'>>(sql`
     select b.id, u.outlets, u.users, u.last_active_at as "lastActiveAt"

@@ -2,7 +2,7 @@ import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { fail } from '../values/refusal.ts';
 import { Subscription } from './schemas.ts';
-import { agreeOn, readSubscriptions } from './store.ts';
+import { chooseTerms, readSubscriptions } from './store.ts';
 
 export const copySubscription = operation({
   id: 'copySubscription',
@@ -10,10 +10,10 @@ export const copySubscription = operation({
   group: 'Subscription',
   summary: 'Subscribe Copy',
   description:
-    'Subscribes again on the terms of the last one, whatever that plan costs by now, from where it ends.',
+    'Subscribes again on the terms of the last subscription, even if the plan costs more now. It begins when the last one ends.',
   access: 'billing.manage',
   worksWhenExpired: true,
-  answer: { code: 'SUBSCRIPTION_COPIED', message: 'The plan goes on.', data: Subscription },
+  answer: { code: 'SUBSCRIPTION_COPIED', message: 'The plan is renewed.', data: Subscription },
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, service }) => {
@@ -21,11 +21,12 @@ export const copySubscription = operation({
     const last = (await readSubscriptions(tx, actor.orgId)).find(({ startsAt }) => startsAt !== null);
     if (!last) {
       throw fail('INVALID_STATE', {
-        message: 'There is no subscription to go on with: choose a plan first.',
+        message: 'There is no subscription to renew. Choose a plan first.',
       });
     }
-    if (last.endsAt === null) throw fail('INVALID_STATE', { message: 'The subscription does not end.' });
-    const subscription = await agreeOn(tx, service, actor, last);
+    if (last.endsAt === null)
+      throw fail('INVALID_STATE', { message: 'The subscription never ends, so it cannot be renewed.' });
+    const subscription = await chooseTerms(tx, service, actor, last);
     return {
       data: subscription,
       change: { type: 'subscription', id: subscription.id, after: subscription },

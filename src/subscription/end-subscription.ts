@@ -13,7 +13,7 @@ const Ended = named(
   Exactly({
     organisationId: Id,
     organisation: Type.String(),
-    before: Nullable({ ...Instant, description: 'Null: it had no end.' }),
+    before: Nullable({ ...Instant, description: 'Null: it did not end.' }),
     until: Instant,
     reason: Type.String(),
   }),
@@ -25,19 +25,19 @@ export const endSubscription = operation({
   group: 'Admin/Businesses',
   summary: 'End the subscription of a business',
   description:
-    'Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.',
+    'Ends the subscription or trial now, or at `endsAt`, with the periods that were to follow. The business can then still read, export and subscribe again. The reason is kept in its audit trail.',
   access: 'platform.admin',
   body: named(
     'EndSubscriptionRequest',
     Exactly({
       endsAt: Type.Optional({
         ...Instant,
-        description: 'Not in the past, and before it ends by itself; absent: now.',
+        description: 'Not in the past, and before the present end. Left out: now.',
       }),
       reason: Text(500, { examples: ['Asked for by the owner'] }),
     }),
   ),
-  answer: { code: 'SUBSCRIPTION_ENDED', message: 'The subscription has an end.', data: Ended },
+  answer: { code: 'SUBSCRIPTION_ENDED', message: 'The end of the subscription is set.', data: Ended },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, caller }) => {
@@ -70,7 +70,7 @@ async function end(
     from organisations o where o.org_id = ${orgId}`);
   if (!term) throw new Error('the business is gone');
   if (term.isOver)
-    throw fail('INVALID_STATE', { message: 'The subscription of this business has ended already.' });
+    throw fail('INVALID_STATE', { message: 'The subscription of this business has already ended.' });
   if (term.isPast)
     throw failField('VALIDATION_FAILED', { field: 'endsAt', message: 'must not be in the past' });
   if (term.isLater) {

@@ -26,7 +26,7 @@ export const extendSubscription = operation({
   group: 'Admin/Locations',
   summary: 'Extend user subscription',
   description:
-    'Gives the business of this user more days, counted from where its subscription or trial ends, or from now when that is over. The reason stands in the audit trail of the business.',
+    'Gives the business of this user more days. They are added to the end of its subscription or trial, or to today if that is over. The reason is kept in the audit trail of the business.',
   access: 'platform.admin',
   body: named(
     'ExtendSubscriptionRequest',
@@ -41,7 +41,7 @@ export const extendSubscription = operation({
   handle: async ({ tx, actor, params, body, caller }) => {
     const user = await tx.one<{ orgId: string }>(sql`
       select u.org_id as "orgId" from users u where u.id = ${params.userId} and u.org_id <> ${serviceOrgId}`);
-    if (!user) throw fail('NOT_FOUND', { message: 'There is no such user of a business.' });
+    if (!user) throw fail('NOT_FOUND', { message: 'There is no such user.' });
     const { orgId } = user;
     const extended = await inBusiness(
       tx,
@@ -61,8 +61,8 @@ async function extend(tx: Tx, orgId: string, { days, reason }: { days: number; r
     from organisations o where o.org_id = ${orgId}`);
   if (!before) throw new Error('the business is gone');
   if (before.isEndless)
-    throw fail('INVALID_STATE', { message: 'The subscription of this business does not end.' });
-  // The days are added to the subscription that ends last, so that what follows it begins after them.
+    throw fail('INVALID_STATE', { message: 'The subscription of this business never ends.' });
+  // The days are added to the subscription that ends last, so that no other one has to move.
   await tx.run(sql`
     update subscriptions
     set ends_at = greatest(now(), ends_at) + make_interval(days => ${days}::int), updated_at = now()

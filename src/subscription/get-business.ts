@@ -12,7 +12,7 @@ const BusinessDetail = named(
   Exactly({
     ...Business.properties,
     owners: Type.Array(Exactly({ id: Id, name: Type.String(), email: Type.String() })),
-    subscriptions: Type.Array(Subscription, { description: 'The latest first, 50 at most.' }),
+    subscriptions: Type.Array(Subscription, { description: 'Newest first, at most 50.' }),
   }),
 );
 type Owner = { id: string; name: string; email: string };

@@ -18,7 +18,7 @@ export const getSubscription = operation({
   route: 'GET /subscriptions/current',
   group: 'Subscription',
   summary: 'Current subscription',
-  description: 'What the business has subscribed to, what that allows and how much of it is used.',
+  description: 'The subscription of the business, its limits and how much of them is used.',
   access: 'session',
   answer: { code: 'SUBSCRIPTION_FOUND', message: 'The subscription.', data: CurrentSubscription },
 
@@ -44,7 +44,8 @@ export const getSubscription = operation({
         billing,
         status: billing ? statusOf(held) : 'UNLIMITED',
         ...(billing ? { until, maxOutlets, maxUsers } : { until: null, maxOutlets: null, maxUsers: null }),
-        ...{ outlets, users },
+        outlets,
+        users,
         subscription: current ? subscriptionOf(current) : null,
         pending: pending ? subscriptionOf(pending) : null,
       },

@@ -10,8 +10,8 @@ import type { Tx } from '../platform/db.ts';
 type Note = { operation: string; event: EventType };
 
 /**
- * What an operator changes in a business, of which they are no part: the transaction steps into it, under its lock, and
- * back. What was done stands in the trail of the business itself, too.
+ * Runs a change of an operator inside a business they do not belong to: the transaction switches to that tenant, under
+ * its lock, and back. The change is also in the audit trail of the business.
  */
 export async function inBusiness<Done extends object>(
   tx: Tx,

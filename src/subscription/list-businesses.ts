@@ -8,7 +8,7 @@ export const listBusinesses = operation({
   route: 'GET /admin/businesses',
   group: 'Admin/Businesses',
   summary: 'List businesses (cursor)',
-  description: 'Every business of this server with its subscription. What is in a business stays its own.',
+  description: 'Every business of this server with its subscription. Operators cannot see inside a business.',
   access: 'platform.admin',
   query: businesses.query,
   answer: {

@@ -8,7 +8,8 @@ export const listPlans = operation({
   route: 'GET /subscriptions/plans',
   group: 'Subscription',
   summary: 'Plans',
-  description: 'What this server offers; its operator says it in the file that `TILLHOUSE_PLANS` names.',
+  description:
+    'The plans that this server offers. Its operator sets them in the file that `TILLHOUSE_PLANS` names.',
   access: 'public',
   answer: { code: 'PLANS_LISTED', message: 'The plans.', data: Type.Array(Plan) },
 

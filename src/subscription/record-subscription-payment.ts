@@ -15,13 +15,13 @@ export const recordSubscriptionPayment = operation({
   group: 'Subscription',
   summary: 'Record a subscription payment (signed callback)',
   description:
-    'For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.',
+    'For whoever collects the money. The call is signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`), with the secret in `TILLHOUSE_BILLING_SECRET`. Each full price paid buys one period. A `paymentId` counts once over all businesses, however often it is sent.',
   access: 'signature',
   repeat: 'renewed',
   body: named(
     'SubscriptionPayment',
     Exactly({
-      paymentId: Text(200, { description: 'Of the payment at the provider.', examples: ['pay_7Q2x'] }),
+      paymentId: Text(200, { description: 'The id of the payment at the provider.', examples: ['pay_7Q2x'] }),
       subscriptionId: Id,
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999_999, examples: [9] }),
       currency: PatternText('^[A-Z]{3}$', 'be a currency of three capitals', { examples: ['USD'] }),
@@ -61,7 +61,7 @@ export const recordSubscriptionPayment = operation({
   },
 });
 
-/** Finds it before the tenant is known, and locks its business as all do who change subscriptions. */
+/** Finds the subscription before the tenant is known, and locks its business like every change of subscriptions. */
 async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
   const named = await tx.one<{ orgId: string }>(sql`
     select s.org_id as "orgId" from subscriptions s where s.id = ${id}`);
@@ -96,8 +96,8 @@ function boughtBy({ priceMinor }: SubscriptionRow, paidMinor: bigint): number {
 }
 
 /**
- * Whether this payment is on record. Another payment under its id, of this or any business, is a mistake of whoever
- * sends it. Requests with the same id take turns, so that each sees what those before it have recorded.
+ * Whether this payment is already recorded. Another payment with the same id, in any business, is refused. Requests
+ * with the same id run one after the other, so that each sees what the ones before recorded.
  */
 async function isRecorded(
   tx: Tx,
@@ -112,5 +112,5 @@ async function isRecorded(
     from subscription_payments where payment_id = ${paymentId}`);
   if (recorded.some(({ isSame }) => isSame)) return true;
   if (recorded.length === 0) return false;
-  throw failField('DUPLICATE', { field: 'paymentId', message: 'is that of another payment' });
+  throw failField('DUPLICATE', { field: 'paymentId', message: 'is already used by another payment' });
 }

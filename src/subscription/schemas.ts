@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../http/schema.ts';
 
-const Limit = Nullable(Type.Integer({ minimum: 1, description: 'Null: as many as wanted.' }));
+const Limit = Nullable(Type.Integer({ minimum: 1, description: 'Null: no limit.' }));
 
 export const PlanId = Type.String({
   minLength: 1,
@@ -13,9 +13,9 @@ export const PlanId = Type.String({
 const terms = {
   planId: PlanId,
   planName: Type.String({ examples: ['Starter'] }),
-  price: Type.Number({ minimum: 0, examples: [9], description: 'For one period.' }),
+  price: Type.Number({ minimum: 0, examples: [9], description: 'The price of one period.' }),
   currency: Type.String({ examples: ['USD'] }),
-  periodMonths: Nullable(Type.Integer({ minimum: 1, examples: [1], description: 'Null: it does not end.' })),
+  periodMonths: Nullable(Type.Integer({ minimum: 1, examples: [1], description: 'Null: it never ends.' })),
   maxOutlets: Limit,
   maxUsers: Limit,
 };
@@ -30,10 +30,10 @@ export const Subscription = named(
     ...terms,
     status: Choice(['PENDING', 'SCHEDULED', 'ACTIVE', 'EXPIRED', 'CANCELLED'], {
       description:
-        'PENDING waits for its payment; SCHEDULED is paid and begins when the one before it ends; CANCELLED was replaced.',
+        'PENDING: waits for its payment. SCHEDULED: paid, begins when the one before ends. CANCELLED: was replaced.',
     }),
     startsAt: Nullable(Instant),
-    endsAt: Nullable({ ...Instant, description: 'Null: not known yet, or never.' }),
+    endsAt: Nullable({ ...Instant, description: 'Null: not known yet, or it never ends.' }),
     paid: Type.Number({ minimum: 0 }),
     createdAt: Instant,
   }),
@@ -43,17 +43,21 @@ export type Subscription = Static<typeof Subscription>;
 export const CurrentSubscription = named(
   'CurrentSubscription',
   Exactly({
-    billing: Type.Boolean({ description: 'False: this server bills nobody, and nothing is limited.' }),
+    billing: Type.Boolean({ description: 'False: this server does not bill, and nothing is limited.' }),
     status: Choice(['UNLIMITED', 'TRIAL', 'ACTIVE', 'EXPIRED'], {
-      description: 'EXPIRED: everything can be read and exported, and nothing be changed.',
+      description: 'EXPIRED: everything can be read and exported, but not changed.',
     }),
-    until: Nullable({ ...Instant, description: 'Null: without an end.' }),
+    until: Nullable({ ...Instant, description: 'Null: it never ends.' }),
     maxOutlets: Limit,
     maxUsers: Limit,
-    outlets: { ...Count, description: 'That are open.' },
-    users: { ...Count, description: 'That are active or invited.' },
-    subscription: Type.Union([Subscription, Type.Null()], { description: 'The one that runs, or ran last.' }),
-    pending: Type.Union([Subscription, Type.Null()], { description: 'The one that waits for its payment.' }),
+    outlets: { ...Count, description: 'Number of open outlets.' },
+    users: { ...Count, description: 'Number of active and invited users.' },
+    subscription: Type.Union([Subscription, Type.Null()], {
+      description: 'The current or the last subscription.',
+    }),
+    pending: Type.Union([Subscription, Type.Null()], {
+      description: 'The subscription that waits for its payment.',
+    }),
   }),
 );
 export type CurrentSubscription = Static<typeof CurrentSubscription>;

@@ -7,7 +7,7 @@ import { toMajor } from '../values/money.ts';
 import { fail, type Refusal } from '../values/refusal.ts';
 import type { Subscription } from './schemas.ts';
 
-/** Its terms are those of the plan when it was chosen. */
+/** A subscription has the terms that its plan had when it was chosen. */
 export type SubscriptionRow = Plan & {
   id: string;
   orgId: string;
@@ -37,7 +37,7 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
   };
 }
 
-/** The subscriptions of one business, the latest first. Its row is locked by whoever changes them. */
+/** The subscriptions of one business, newest first. Changes lock the row of the business. */
 export function readSubscriptions(tx: Tx, orgId: string): Promise<SubscriptionRow[]> {
   return tx.all<SubscriptionRow>(sql`
     select ${subscriptionColumns} from subscriptions s
@@ -45,16 +45,16 @@ export function readSubscriptions(tx: Tx, orgId: string): Promise<SubscriptionRo
     order by s.starts_at desc nulls first, s.created_at desc, s.id desc limit 50`);
 }
 
-/** The one that runs; else the one that ended last, for a scheduled one has not begun. */
+/** The current subscription, else the one that ended last. A scheduled one has not begun. */
 export function currentOf(rows: SubscriptionRow[]): SubscriptionRow | undefined {
   return rows.find(({ status }) => status === 'ACTIVE') ?? rows.find(({ status }) => status === 'EXPIRED');
 }
 
 /**
- * Subscribes on these terms: at once where nothing is to be paid, else as one that waits for its payment, in place of
- * another one that waits.
+ * Subscribes on these terms. A free plan begins at once. Otherwise it waits for its payment and replaces another
+ * waiting one.
  */
-export async function agreeOn(
+export async function chooseTerms(
   tx: Tx,
   service: Service,
   by: { orgId: string; userId: string },
@@ -78,13 +78,13 @@ export async function agreeOn(
 export async function getSubscriptionById(tx: Tx, orgId: string, id: string): Promise<Subscription> {
   const row = await tx.one<SubscriptionRow>(sql`
     select ${subscriptionColumns} from subscriptions s where s.org_id = ${orgId} and s.id = ${id}`);
-  if (!row) throw new Error('the subscription went away under its lock');
+  if (!row) throw new Error('the subscription disappeared under its lock');
   return subscriptionOf(row);
 }
 
 /**
- * So many periods more. The first begins when the subscription on the same plan ends, or at once when that is over or
- * was on another plan, which then ends here.
+ * Adds paid periods. The first begins when the subscription on the same plan ends. It begins at once if that is over,
+ * or if another plan runs, which then ends.
  */
 export async function addPeriods(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function addPeriods(
   if (own.startsAt === null) {
     const lastOfPlan = rows.find(({ planId, startsAt }) => planId === own.planId && startsAt !== null);
     const starts = lastOfPlan?.endsAt ? sql`greatest(now(), ${lastOfPlan.endsAt}::timestamptz)` : sql`now()`;
-    // What runs on other terms, or was to follow, is over now: the new terms hold at once, and to their end.
+    // Subscriptions on other terms end now, also scheduled ones, because the new terms hold at once.
     await tx.run(sql`
       update subscriptions set starts_at = least(starts_at, now()), ends_at = now(), updated_at = now()
       where org_id = ${orgId} and id <> ${id} and status = 'ACTIVE' and plan_id <> ${own.planId}
@@ -112,11 +112,11 @@ export async function addPeriods(
           updated_at = now()
       where org_id = ${orgId} and id = ${id}`);
   }
-  await holdEnd(tx, orgId);
+  await storeEnd(tx, orgId);
 }
 
-/** Keeps the last end of all that is paid beside the business. */
-async function holdEnd(tx: Tx, orgId: string): Promise<void> {
+/** Stores the end of the last paid subscription in the row of the business. */
+async function storeEnd(tx: Tx, orgId: string): Promise<void> {
   const held = await tx.one<{ isTooLong: boolean }>(sql`
     update organisations o
     set subscribed_until = (
@@ -127,9 +127,9 @@ async function holdEnd(tx: Tx, orgId: string): Promise<void> {
   if (held?.isTooLong) throw tooLong();
 }
 
-/** A century: what is paid for longer is a mistake, and beyond the year 9999 nobody could read it. */
+/** A century. A longer subscription is a mistake, and dates beyond the year 9999 cannot be read. */
 const monthsAtMost = 1_200;
 
 function tooLong(): Refusal {
-  return fail('INVALID_STATE', { message: 'That would last for more than a hundred years.' });
+  return fail('INVALID_STATE', { message: 'The subscription would last more than a hundred years.' });
 }

@@ -3,7 +3,7 @@ import { Exactly, named } from '../http/schema.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { failField } from '../values/refusal.ts';
 import { PlanId, Subscription } from './schemas.ts';
-import { agreeOn } from './store.ts';
+import { chooseTerms } from './store.ts';
 
 export const subscribe = operation({
   id: 'subscribe',
@@ -11,7 +11,7 @@ export const subscribe = operation({
   group: 'Subscription',
   summary: 'Subscribe',
   description:
-    'What costs nothing begins at once; on a server that bills, what has a price is PENDING until its payment is recorded, and another one that was pending is cancelled. On the plan that runs already, the next period begins where that ends; on another plan it begins with the payment, and what was left of the old one is over.',
+    'A free plan begins at once. On a server that bills, a plan with a price is PENDING until its payment is recorded; an earlier pending one is cancelled. On the current plan, the next period begins when this one ends. Another plan begins with its payment and ends the current one.',
   access: 'billing.manage',
   worksWhenExpired: true,
   body: named('SubscribeRequest', Exactly({ planId: PlanId })),
@@ -25,7 +25,7 @@ export const subscribe = operation({
       throw failField('VALIDATION_FAILED', { field: 'planId', message: `must be one of ${known}` });
     }
     await lockOrganisation(tx, actor.orgId);
-    const subscription = await agreeOn(tx, service, actor, terms);
+    const subscription = await chooseTerms(tx, service, actor, terms);
     return {
       data: subscription,
       change: { type: 'subscription', id: subscription.id, after: subscription },

@@ -61,8 +61,13 @@ const pay = async (subscriptionId: string, changes: object = {}) =>
 test('the plans are there for everyone to see', async () => {
   const plans = done(await server.stranger.get('/subscriptions/plans'));
   assert.deepEqual(plans[0], {
-    ...{ planId: 'starter', planName: 'Starter', price: 9, currency: 'USD', periodMonths: 1 },
-    ...{ maxOutlets: 1, maxUsers: 5 },
+    planId: 'starter',
+    planName: 'Starter',
+    price: 9,
+    currency: 'USD',
+    periodMonths: 1,
+    maxOutlets: 1,
+    maxUsers: 5,
   });
 });
 
@@ -71,8 +76,14 @@ test('a new business has a trial of thirty days, and everything in it', async ()
   const { until, ...rest } = await current(owner);
   assert.equal(days(new Date().toISOString(), until), 30);
   assert.deepEqual(rest, {
-    ...{ billing: true, status: 'TRIAL', maxOutlets: null, maxUsers: null, outlets: 1, users: 1 },
-    ...{ subscription: null, pending: null },
+    billing: true,
+    status: 'TRIAL',
+    maxOutlets: null,
+    maxUsers: null,
+    outlets: 1,
+    users: 1,
+    subscription: null,
+    pending: null,
   });
 });
 
@@ -107,8 +118,14 @@ test('a sale that was rung up offline is taken when the subscription has ended, 
     { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 },
   ];
   const sale = {
-    ...{ saleId: newId(), number: '000001', tillSessionId: sessionId, completedAt: new Date().toISOString() },
-    ...{ pricesIncludeTax: false, lines: [line], total: 10, payments: [{ method: 'CASH', amount: 10 }] },
+    saleId: newId(),
+    number: '000001',
+    tillSessionId: sessionId,
+    completedAt: new Date().toISOString(),
+    pricesIncludeTax: false,
+    lines: [line],
+    total: 10,
+    payments: [{ method: 'CASH', amount: 10 }],
   };
   const pushed = done(await owner.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));
   assert.equal(pushed.results[0].status, 'ACCEPTED', JSON.stringify(pushed));
@@ -145,8 +162,8 @@ test('a payment that is told ten times at once counts once; another one by its i
   const owner = await server.business();
   const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
   const payment = paymentOf(id);
-  const told = await Promise.all(Array.from({ length: 10 }, () => signed(payment)));
-  const ends = new Set(told.map((answer) => done(answer).endsAt));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signed(payment)));
+  const ends = new Set(answers.map((answer) => done(answer).endsAt));
   assert.equal(ends.size, 1);
   assert.equal((await current(owner)).subscription.paid, 9);
   assertRefused(await signed({ ...payment, amount: 18 }), {
@@ -161,10 +178,10 @@ test('a payment counts for one business, also when it is told for two at once', 
   const owners = [await server.business(), await server.business()];
   for (const owner of owners) ids.push(done(await owner.post('/subscriptions', { planId: 'starter' })).id);
   const paymentId = `pay_${newId()}`;
-  const told = await Promise.all(ids.map((id) => signed(paymentOf(id, { paymentId }))));
-  assert.deepEqual(told.map(({ status }) => status).toSorted(), [200, 409]);
-  const refused = told.findIndex(({ status }) => status === 409);
-  assert.equal(told[refused]?.body.errors[0].field, 'paymentId');
+  const answers = await Promise.all(ids.map((id) => signed(paymentOf(id, { paymentId }))));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+  const refused = answers.findIndex(({ status }) => status === 409);
+  assert.equal(answers[refused]?.body.errors[0].field, 'paymentId');
   assertRefused(await signed(paymentOf(ids[refused] ?? '', { paymentId })), {
     status: 409,
     code: 'DUPLICATE',
@@ -257,7 +274,9 @@ test('choosing again takes the place of what was not paid', async () => {
   // Whoever paid for the first all the same has what they paid for.
   assert.equal((await pay(first.id)).status, 'ACTIVE');
   assertRefused(await owner.post('/subscriptions', { planId: 'none' }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'planId' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'planId',
   });
 });
 
@@ -312,7 +331,8 @@ test('the operator gives a business more days, and the reason stands in its trai
   const more = done(await operator.post(path, { days: 5, reason: 'Goodwill' }));
   assert.equal(days(extended.until, more.until), 5);
   assertRefused(await operator.post(`/admin/users/${operator.userId}/subscription/extend`, body), {
-    ...{ status: 404, code: 'NOT_FOUND' },
+    status: 404,
+    code: 'NOT_FOUND',
   });
   assertRefused(await owner.post(path, body), { status: 403, code: 'FORBIDDEN' });
 });

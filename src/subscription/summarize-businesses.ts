@@ -13,7 +13,7 @@ const BusinessSummary = named(
     trial: Count,
     active: Count,
     expired: Count,
-    endingSoon: { ...Count, description: 'Whose subscription or trial ends within 7 days.' },
+    endingSoon: { ...Count, description: 'Businesses whose subscription or trial ends within 7 days.' },
   }),
 );
 

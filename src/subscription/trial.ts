@@ -1,4 +1,4 @@
 import sql from 'sql-template-tag';
 
-/** When the trial of a business `o` ends that never subscribed. */
+/** The end of the trial of a business `o` that never subscribed. */
 export const trialEnd = sql`trial_end(o.created_at)`;

@@ -5,8 +5,8 @@ import { claimIdentity, type Identity } from './store.ts';
 
 type Change = Omit<Identity, 'value'> & { value: string | null };
 
-/** The user signs in by this address or number from now on, and not by the one before; it is verified. Null: by none. */
-export async function putContact(tx: Tx, { orgId, userId, kind, value }: Change) {
+/** Replaces the verified address or number that the user signs in with. Null removes it. */
+export async function replaceContact(tx: Tx, { orgId, userId, kind, value }: Change) {
   await tx.run(sql`select 1 from users where org_id = ${orgId} and id = ${userId} for update`);
   const before = await getMember(tx, orgId, userId);
   await tx.run(sql`

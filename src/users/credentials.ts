@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts';
 
 type Owner = { orgId: string; userId: string };
 
-/** Whether the user is there and active; only then anything is written. */
+/** Returns whether the user is active. Nothing is written otherwise. */
 export async function markEmailVerified(tx: Tx, { orgId, userId }: Owner): Promise<boolean> {
   const verified = await tx.run(sql`
     update users

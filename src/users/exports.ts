@@ -1,4 +1,4 @@
-export { putContact } from './contact.ts';
+export { replaceContact } from './contact.ts';
 export { markEmailVerified, setPasswordHash } from './credentials.ts';
 export { acceptInvitation } from './invitations.ts';
 export { keepPinLength, Pin, pinLength, pinMatches } from './pin.ts';

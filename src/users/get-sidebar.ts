@@ -13,7 +13,7 @@ const SidebarEntry = named(
   'SidebarEntry',
   Exactly({
     ...place,
-    route: Nullable(Type.String({ description: 'Null for a branch, which leads nowhere itself.' })),
+    route: Nullable(Type.String({ description: 'Null for an entry that only groups others.' })),
     children: Type.Array(SidebarPlace),
   }),
 );
@@ -23,7 +23,7 @@ export const getSidebar = operation({
   route: 'GET /users/sidebar',
   group: 'User',
   summary: 'Sidebar',
-  description: 'The navigation that this user may see, as a tree.',
+  description: 'The menu that this user may see, as a tree.',
   access: 'session',
   answer: { code: 'SIDEBAR_FOUND', message: 'Your navigation.', data: Type.Array(SidebarEntry) },
 

@@ -18,7 +18,7 @@ type Invitation = {
   invitedBy: string;
 };
 
-/** Asks someone in, or asks again: the link that was sent before stops working. */
+/** Creates or renews an invitation. The earlier link stops working. */
 export async function writeInvitation(
   tx: Tx,
   invitation: Invitation,
@@ -38,10 +38,10 @@ export async function writeInvitation(
         updated_at = now(), version = kept.version + 1
     returning id`);
   if (!written) throw new Error('the invitation gave no row');
-  // Asked after the write, which waits for whoever accepts an earlier invitation at the same moment.
+  // Checked after the write, which waits for anybody who accepts an earlier invitation at the same moment.
   const user = await tx.one(sql`select 1 from users where org_id = ${orgId} and email = ${email}`);
   if (user)
-    throw failField('DUPLICATE', { field: 'email', message: 'belongs to a user of this business already' });
+    throw failField('DUPLICATE', { field: 'email', message: 'already belongs to a user of this business' });
   return { id: written.id, token: token.text };
 }
 
@@ -53,7 +53,7 @@ export type Accepted = {
   outletIds: string[] | null;
 };
 
-/** Uses an invitation up; answers whom it was for and what they may do. Sets the tenant. */
+/** Uses up an invitation and returns its address, role and outlets. Sets the tenant. */
 export async function acceptInvitation(tx: Tx, text: string): Promise<Accepted> {
   const token = parseTenantToken(text);
   if (!token) throw notOpen();
@@ -70,7 +70,7 @@ export async function acceptInvitation(tx: Tx, text: string): Promise<Accepted> 
   return { orgId, ...accepted, outletIds };
 }
 
-/** Those that are still there, and stay until whoever joins is limited to them. */
+/** The outlets that still exist. They are locked until the new user is limited to them. */
 async function holdOutlets(tx: Tx, orgId: string, outletIds: string[]): Promise<string[]> {
   const held = await tx.all<{ id: string }>(sql`
     select id from outlets where org_id = ${orgId} and id = any(${outletIds}::uuid[])
@@ -81,6 +81,6 @@ async function holdOutlets(tx: Tx, orgId: string, outletIds: string[]): Promise<
 
 function notOpen() {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This invitation is not valid, was used or has expired. Ask for a new one.',
+    message: 'This invitation is not valid, was already used or has expired. Ask for a new one.',
   });
 }

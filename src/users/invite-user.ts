@@ -21,7 +21,7 @@ export const inviteUser = operation({
   group: 'User',
   summary: 'Invite a user with a role and outlets',
   description:
-    'Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.',
+    'Sends a link that is valid for 7 days. Inviting the same address again renews the invitation, and the earlier link stops working. Needs a verified email address.',
   access: 'users.manage',
   needsSignIn: true,
   body: named(

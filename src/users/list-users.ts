@@ -9,7 +9,7 @@ export const listUsers = operation({
   route: 'GET /users',
   group: 'User',
   summary: 'List Users (cursor)',
-  description: 'The users of the business, and with the status INVITED those who are asked in.',
+  description: 'The users of the business, and open invitations with the status INVITED.',
   access: 'users.manage',
   query: members.query,
   answer: {

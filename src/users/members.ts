@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { type Member, MemberStatus, TenantRole } from './schemas.ts';
 
-/** Users and open invitations as rows of one kind; an outlet that is gone limits nobody to it. */
+/** Users and open invitations as rows of one list. Deleted outlets are left out of the limits. */
 const everyone = sql`(
   select u.org_id, u.id, u.first_name, u.last_name, u.email, u.phone, u.role, u.status,
          u.email_verified_at is not null as email_verified, u.outlet_limited,
@@ -40,10 +40,10 @@ export const members = defineList({
   },
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
-    search: Text(100, { description: 'Part of the name or of the email address.' }),
+    search: Text(100, { description: 'Part of the name or the email address.' }),
     role: TenantRole,
     status: MemberStatus,
-    outletId: { ...Id, description: 'Those who may work at this outlet.' },
+    outletId: { ...Id, description: 'Only users who may work at this outlet.' },
   },
   where: (actor, { search, role, status, outletId }) => [
     sql`m.org_id = ${actor.orgId}`,
@@ -55,7 +55,7 @@ export const members = defineList({
       ? sql`(not m.outlet_limited or ${outletId}::uuid = any(m.outlet_ids))
             and exists (select 1 from outlets o where o.org_id = m.org_id and o.id = ${outletId})`
       : undefined,
-    // Ids of outlets that a limited user may not see are told to them no more than the outlets themselves.
+    // A limited user does not see the ids of other outlets.
     outletId && actor.outletIds ? sql`${outletId}::uuid = any(${actor.outletIds}::uuid[])` : undefined,
   ],
 });

@@ -2,10 +2,10 @@ import { asHtml, type Message } from '../platform/outbox.ts';
 
 type Invited = { by: string; business: string; address: string };
 
-/** The token stands behind #, so that it reaches no server's log. */
+/** The token is behind #, so that it appears in no server's log. */
 export function invitationMessage({ by, business, address }: Invited): Message {
   const lead = `${onOneLine(by)} invites you to ${onOneLine(business)} on Tillhouse.`;
-  const end = 'If you do not know them, ignore this message: nothing happens without you.';
+  const end = 'If you do not know them, ignore this message.';
   return {
     subject: `You are invited to ${onOneLine(business)}`,
     text: `${lead}\n\nJoin, within 7 days: ${address}\n\n${end}\n`,
@@ -17,7 +17,7 @@ export function invitationMessage({ by, business, address }: Invited): Message {
   };
 }
 
-/** A name is one line, whatever was put into it: a second one could pass for our own words. */
+/** Removes line breaks from a name, because a second line could pass for our own text. */
 function onOneLine(text: string): string {
   return text.trim().replace(/[\s\p{C}]+/gu, ' ');
 }

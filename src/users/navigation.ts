@@ -5,16 +5,16 @@ type Place = {
   label: string;
   icon: string;
   route: string;
-  /** What opens it. */
+  /** The permission that opens it. */
   permission: Permission;
-  /** The books of the whole business are not for someone who is limited to outlets. */
+  /** Hidden from users who are limited to outlets, such as the books of the whole business. */
   forAllOutlets?: boolean;
-  /** What the permission alone does not tell: a storekeeper's `crm.read` is for vendors. */
+  /** A role that has the permission but does not see the page: a storekeeper's `crm.read` is for vendors. */
   hiddenFrom?: Actor['role'];
 };
 type Branch = { id: string; label: string; icon: string; places: Place[] };
 
-/** The console's map: each place with what opens it. */
+/** The menu of the console, with the permission of each page. */
 const map: (Place | Branch)[] = [
   { id: 'home', label: 'Home', icon: 'home', route: '/app', permission: 'org.read' },
   { id: 'till', label: 'Till', icon: 'cash-register', route: '/app/till', permission: 'sales.sell' },
@@ -39,7 +39,7 @@ const map: (Place | Branch)[] = [
         icon: 'checklist',
         route: '/app/stocktakes',
         permission: 'inventory.read',
-        // Counts say what things cost, too.
+        // Stocktakes show costs.
         hiddenFrom: 'CASHIER',
       },
       {
@@ -48,7 +48,7 @@ const map: (Place | Branch)[] = [
         icon: 'truck',
         route: '/app/purchases',
         permission: 'inventory.read',
-        // Purchases are all about costs, which a cashier does not see.
+        // Purchases show costs, which a cashier may not see.
         hiddenFrom: 'CASHIER',
       },
     ],
@@ -138,7 +138,7 @@ const map: (Place | Branch)[] = [
 type Leaf = { id: string; label: string; icon: string; route: string; children: never[] };
 type Node = { id: string; label: string; icon: string; route: string | null; children: Leaf[] };
 
-/** The map without what this user may not open, and without branches that are left empty. */
+/** The menu without pages that this user may not open, and without empty groups. */
 export function navigationFor(actor: Actor): Node[] {
   return map.flatMap((entry): Node[] => {
     if ('route' in entry) return mayOpen(actor, entry) ? [leaf(entry)] : [];

@@ -9,7 +9,7 @@ export const Pin = PatternText('^[0-9]{4,8}$', 'be 4 to 8 digits', {
   examples: ['2580'],
 });
 
-/** Refuses what is tried first at a till: one digit over and over, and digits in a row, up or down. */
+/** Refuses PINs that are guessed first: one digit repeated, and digits in a row, up or down. */
 export function rejectTrivialPin(pin: string): void {
   const digits = [...pin].map(Number);
   const isRun = (step: number) =>
@@ -17,14 +17,14 @@ export function rejectTrivialPin(pin: string): void {
   if (isRun(0) || isRun(1) || isRun(-1)) {
     throw failField('VALIDATION_FAILED', {
       field: 'pin',
-      message: 'is too easy to guess: not one digit repeated, nor digits in a row',
+      message: 'is too easy to guess: do not repeat one digit or use digits in a row',
     });
   }
 }
 
 /**
- * Its hash, and before it how many digits it has (`4:$argon2id…`), so that a till looks at it with the last of them. Of a
- * PIN that an earlier version has kept the number is not known until it is used.
+ * The stored form of a PIN: how many digits it has and its hash (`4:$argon2id…`). A till needs the number of digits to
+ * check a PIN after the last one. PINs of an earlier version lack the number until they are used.
  */
 export async function hashPin(pin: string): Promise<string> {
   return lengthBefore(pin, await hashPassword(pin));
@@ -34,7 +34,7 @@ export function pinMatches(pin: string, stored: string | null): Promise<boolean>
   return passwordMatches(pin, stored?.replace(/^[4-8]:/, ''));
 }
 
-/** Adds the number of digits to the hash of a PIN that was right. A PIN that was changed meanwhile stays as it is. */
+/** Adds the number of digits to the hash of a PIN that was just used. A PIN that changed meanwhile is left alone. */
 export async function keepPinLength(
   tx: Tx,
   { orgId }: { orgId: string },
@@ -48,5 +48,5 @@ export async function keepPinLength(
 
 const lengthBefore = (pin: string, hash: string) => `${pin.length}:${hash}`;
 
-/** Of the users `u` of a query: how many digits their PIN has, where that is known. */
+/** SQL for the number of digits of the PIN of user `u`, if known. */
 export const pinLength = sql`substring(u.pin_hash from '^([4-8]):')::int`;

@@ -12,7 +12,7 @@ export const Profile = named(
     phoneVerified: Type.Boolean(),
     pendingEmail: Nullable({ ...Email, description: 'A new address that waits for its code.' }),
     pendingPhone: Nullable({ ...Phone, description: 'A number that waits for its code.' }),
-    hasPassword: Type.Boolean({ description: 'False for those who sign in at a provider alone.' }),
+    hasPassword: Type.Boolean({ description: 'False for users who only sign in at a provider.' }),
     hasPin: Type.Boolean(),
     hasSecondFactor: Type.Boolean(),
     createdAt: Instant,
@@ -20,7 +20,7 @@ export const Profile = named(
   }),
 );
 
-/** Whom the newest code of a user `u` for this purpose went to, as long as it can be used. */
+/** The recipient of the newest usable code of user `u` for this purpose. */
 const pending = (purpose: string): Sql => sql`(
   select case when s.used_at is null and s.code_expires_at > now() then s.recipient end
   from one_time_secrets s

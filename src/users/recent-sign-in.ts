@@ -5,7 +5,7 @@ import { fail } from '../values/refusal.ts';
 
 const recentMinutes = 15;
 
-/** Proof that it is still the same person: a sign-in a short while ago, with all that it asks for. */
+/** Refuses when the last full sign-in is too long ago. It proves that the same person is still there. */
 export async function rejectOldSignIn(tx: Tx, { orgId, sessionId }: Actor): Promise<void> {
   const recent = await tx.one(sql`
     select 1 from sessions

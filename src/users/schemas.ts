@@ -14,11 +14,11 @@ export const Phone = PatternText(
 export const FirstName = Text(100, { examples: ['Ada'] });
 export const LastName = Text(100, { examples: ['Obi'] });
 
-/** A role within a business; the operators of the service have one of their own. */
+/** A role within a business. Operators of the service have a role of their own. */
 export const TenantRole = named('TenantRole', Choice(tenantRoles));
 
 const OutletLimit = Nullable(
-  Type.Array(Id, { description: 'The outlets that this user is limited to; null: all.' }),
+  Type.Array(Id, { description: 'The outlets that this user is limited to. Null: all outlets.' }),
 );
 
 export const User = named(
@@ -36,18 +36,18 @@ export const User = named(
   }),
 );
 
-/** As a user may be limited by whoever manages users. */
+/** The outlet limit that user managers can set. */
 export const OutletLimitInput = Nullable(
-  Type.Array(Id, { maxItems: 500, description: 'The outlets to be limited to; null: no limit.' }),
+  Type.Array(Id, { maxItems: 500, description: 'The outlets that the user is limited to. Null: no limit.' }),
 );
 
 export const MemberStatus = named('MemberStatus', Choice(['ACTIVE', 'DISABLED', 'INVITED']));
 
-/** Someone of the business, or asked into it: users and open invitations stand in one list. */
+/** A user of the business or an open invitation. Both are in one list. */
 export const Member = named(
   'Member',
   Exactly({
-    id: { ...Id, description: 'Of the user; of the invitation until it is accepted.' },
+    id: { ...Id, description: 'The id of the user, or of the invitation until it is accepted.' },
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
     email: Email,
@@ -58,7 +58,7 @@ export const Member = named(
     outletIds: OutletLimit,
     invitedUntil: Nullable({
       ...Instant,
-      description: 'When the invitation ends; null for those who have joined.',
+      description: 'When the invitation expires. Null for users who have joined.',
     }),
     createdAt: Instant,
     updatedAt: Instant,

@@ -17,7 +17,7 @@ export const setPin = operation({
   group: 'User',
   summary: 'Set own till PIN',
   description:
-    'The PIN by which a till changes to this user. It takes the place of the one before. Whoever signs in at a provider alone has no password to send: a sign-in of the last 15 minutes takes its place.',
+    'Sets the PIN with which this user takes over a till, and replaces the old one. A user without a password, who signs in at a provider, needs a sign-in of the last 15 minutes instead.',
   access: 'session',
   needsSignIn: true,
   body: named(
@@ -52,7 +52,7 @@ export const setPin = operation({
   },
 });
 
-/** Nothing for those who sign in at a provider alone. */
+/** Null for users who only sign in at a provider. */
 async function readPasswordHash(tx: Tx, { orgId, userId }: Actor): Promise<string | null | undefined> {
   const user = await tx.one<{ passwordHash: string | null }>(sql`
     select password_hash as "passwordHash" from users where org_id = ${orgId} and id = ${userId}`);
@@ -64,6 +64,6 @@ async function rejectWrongPassword(sent: string | undefined, passwordHash: strin
     throw failField('VALIDATION_FAILED', { field: 'currentPassword', message: 'is required' });
   }
   if (!(await passwordMatches(sent, passwordHash))) {
-    throw fail('INVALID_CREDENTIALS', { message: 'The current password is not right.' });
+    throw fail('INVALID_CREDENTIALS', { message: 'The current password is wrong.' });
   }
 }

@@ -15,15 +15,15 @@ type NewUser = {
   email: string;
   phone: string | null;
   role: Role;
-  /** Null for those who sign in at a provider alone. */
+  /** Null for users who only sign in at a provider. */
   passwordHash: string | null;
-  /** True for those who have shown that they read what is sent there. */
+  /** Whether the address is already verified. */
   emailVerified?: boolean;
-  /** The outlets to be limited to; null: no limit. */
+  /** The outlets that the user is limited to. Null: no limit. */
   outletIds?: string[] | null;
 };
 
-/** Adds a user to the tenant that is set, with the address and number that they sign in by. */
+/** Adds a user with their sign-in address and number to the present tenant. */
 export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof User>> {
   const { id = newId(), orgId, firstName, lastName, phone, role, passwordHash } = user;
   const { emailVerified = false, outletIds = null } = user;
@@ -46,7 +46,7 @@ export async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Iden
     insert into identities (kind, value, org_id, user_id) values (${kind}, ${value}, ${orgId}, ${userId})
     on conflict do nothing`);
   if (!claimed)
-    throw failField('DUPLICATE', { field: kind.toLowerCase(), message: 'belongs to a user already' });
+    throw failField('DUPLICATE', { field: kind.toLowerCase(), message: 'already belongs to a user' });
 }
 
 export async function limitToOutlets(
@@ -61,8 +61,8 @@ export async function limitToOutlets(
 }
 
 /**
- * Users and invitations of one business are changed one after the other, and none while its outlets are. Whoever was
- * demoted, limited or disabled while they waited for their turn has lost it.
+ * Locks users, invitations and outlets of the business against other changes. Refuses if the actor lost the right to
+ * manage users while waiting for the lock.
  */
 export async function lockUsers(tx: Tx, { orgId, userId }: Actor): Promise<void> {
   await lockOrganisation(tx, orgId);
@@ -73,7 +73,7 @@ export async function lockUsers(tx: Tx, { orgId, userId }: Actor): Promise<void>
   if (!stillMay) throw fail('FORBIDDEN');
 }
 
-/** Another tenant's outlet answers as one that does not exist. */
+/** An outlet of another tenant is refused like one that does not exist. */
 export async function rejectUnknownOutlets(tx: Tx, orgId: string, outletIds: string[]): Promise<void> {
   const found = await tx.all<{ id: string }>(sql`
     select id from outlets where org_id = ${orgId} and id = any(${outletIds}::uuid[])`);
@@ -83,14 +83,14 @@ export async function rejectUnknownOutlets(tx: Tx, orgId: string, outletIds: str
     throw failField('NOT_FOUND', { field: `outletIds.${missing}`, message: 'does not exist' });
 }
 
-/** The one form that an address is kept and found by. */
+/** The form in which an address is stored and looked up. */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }
 
-/** To those who sign in at a provider alone, where their password is asked for. */
+/** The refusal for users without a password where one is required. */
 export function noPassword() {
   return fail('INVALID_CREDENTIALS', {
-    message: 'You have no password yet. Set one by way of a forgotten password first.',
+    message: 'You have no password yet. Set one with "Forgot password" first.',
   });
 }

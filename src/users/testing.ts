@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import type { Session } from '../platform/db.ts';
 import type { Message } from '../platform/outbox.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the test harness that these functions need. It is declared here because an area imports nothing from the
+// tests.
 type Server = {
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   messagesTo(recipient: string): Promise<Message[]>;
 };
 
-/** As if the user had followed the link to verify their address. */
+/** Marks the address of the user as verified. */
 export async function verifyAddress(server: Server, { userId }: { userId: string }): Promise<void> {
   await server.database((session) =>
     session.all('update users set email_verified_at = now() where id = $1', [userId]),
@@ -23,7 +24,7 @@ export async function inviteTokenOf(server: Server, email: string): Promise<stri
   return token;
 }
 
-/** All that a write to users could have changed in a business. */
+/** Everything that a write to users can change in a business. */
 export async function usersOf(server: Server, { orgId }: { orgId: string }): Promise<object> {
   const [state] = await server.database((session) =>
     session.all(

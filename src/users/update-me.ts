@@ -13,7 +13,7 @@ export const updateMe = operation({
   group: 'User',
   summary: 'Edit own profile',
   description:
-    'What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.',
+    'Fields left out stay as they are. To change the email address use `changeEmail`; for the phone number use `sendPhoneVerification`. Both send a code to the new one.',
   access: 'session',
   needsSignIn: true,
   body: named(

@@ -16,7 +16,7 @@ export const updateUser = operation({
   group: 'User',
   summary: 'Change role, outlets or status',
   description:
-    'What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.',
+    'Fields left out stay as they are. A disabled user is signed out everywhere at once, API keys included. When users may no longer manage users, their open invitations are withdrawn. The id may also be that of an open invitation: DISABLED withdraws it. A business always keeps one active owner of all outlets.',
   access: 'users.manage',
   needsSignIn: true,
   body: named(
@@ -71,7 +71,7 @@ export const updateUser = operation({
 
 type Wanted = Pick<Member, 'id' | 'role' | 'outletIds' | 'status'> & { orgId: string };
 
-/** Someone who may do everything: without one, nobody could let anyone in again. */
+/** Whether the user is an active owner of all outlets. A business without one could let nobody in. */
 function isFullOwner({ role, status, outletIds }: Pick<Member, 'role' | 'status' | 'outletIds'>): boolean {
   return role === 'OWNER' && status === 'ACTIVE' && outletIds === null;
 }
@@ -83,7 +83,7 @@ async function rejectLastOwner(tx: Tx, orgId: string, userId: string): Promise<v
     limit 1`);
   if (!other) {
     throw fail('IN_USE', {
-      message: 'This is the last active owner of all outlets. Make someone else one first.',
+      message: 'This is the last active owner of all outlets. Make another user an owner first.',
     });
   }
 }
@@ -97,13 +97,13 @@ async function changeUser(tx: Tx, { orgId, id, role, outletIds, status }: Wanted
   await tx.run(sql`delete from user_outlets where org_id = ${orgId} and user_id = ${id}`);
   if (outletIds) await limitToOutlets(tx, { orgId, userId: id, outletIds });
   if (!isFullOwner({ role, outletIds, status })) {
-    // Whoever has to go must not leave a way back in for themselves.
+    // A user who loses access must not keep a way back in by their own invitations.
     await tx.run(sql`
       update invitations set withdrawn_at = now(), updated_at = now(), version = version + 1
       where org_id = ${orgId} and invited_by = ${id} and accepted_at is null and withdrawn_at is null`);
   }
   if (status === 'DISABLED') {
-    // Ended, not only refused for now: they must not come back to life with their user.
+    // Ended for good, so that they do not work again when the user is enabled.
     await tx.run(sql`
       update sessions set revoked_at = now()
       where org_id = ${orgId} and user_id = ${id} and revoked_at is null`);
@@ -121,7 +121,7 @@ async function changeInvitation(tx: Tx, before: Member, wanted: Wanted): Promise
     set role = ${role}, outlet_limited = ${outletIds !== null}, outlet_ids = ${outletIds ?? []}::uuid[],
         withdrawn_at = case when ${withdraws} then now() end, updated_at = now(), version = version + 1
     where org_id = ${orgId} and id = ${id} and accepted_at is null and withdrawn_at is null`);
-  // Accepted between the look and the change: it is a user now, by another id.
+  // The invitation was accepted meanwhile: it is a user now, with another id.
   if (!changed) throw fail('NOT_FOUND', { message: 'There is no such user or invitation.' });
   if (!withdraws) return getMember(tx, orgId, id);
   return { ...before, role, outletIds, status, version: before.version + 1 };

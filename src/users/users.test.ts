@@ -224,7 +224,7 @@ test('that an address belongs to someone elsewhere is told neither to who invite
   assert.deepEqual(await usersOf(server, owner), before, 'the invitation stays open');
   assert.equal(
     (await server.messagesTo(other.email)).at(-1)?.subject,
-    'You have a Tillhouse account already',
+    'You already have a Tillhouse account',
   );
 });
 

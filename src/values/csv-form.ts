@@ -1,4 +1,19 @@
-/** In what form a CSV file is written, as the server reads it and as the browser shows it before. */
+/** How CSV files are read, so that the browser shows a sheet as the server will read it. */
+
+/** Far longer than any row of ours. Without a limit, a quote that is never closed takes the rest of the file for one cell. */
+const rowLengthAtMost = 100_000;
+
+/** The options of csv-parse for a file that starts like this. */
+export function csvOptions(start: string) {
+  const { delimiter, skipped } = csvDelimiter(start);
+  return {
+    delimiter,
+    from_line: skipped + 1,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: rowLengthAtMost,
+  };
+}
 
 export function csvEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -10,9 +25,9 @@ const linesLookedAt = 10;
 
 /**
  * The sign that the first line with any of them has most of, and the next line as often: a title above the header may
- * have a comma. Or what a line for Excel says, which is no row.
+ * have a comma. A first line for Excel (`sep=;`) says the sign itself, and is no row.
  */
-export function csvDelimiter(start: string): { delimiter: string; skipped: number } {
+function csvDelimiter(start: string): { delimiter: string; skipped: number } {
   const lines = start.split(/\r\n|\r|\n/, linesLookedAt);
   const [, said] = /^sep=(.)$/i.exec(lines[0] ?? '') ?? [];
   if (said) return { delimiter: said, skipped: 1 };

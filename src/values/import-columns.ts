@@ -1,56 +1,126 @@
-export type ImportText =
-  | 'name'
-  | 'sku'
-  | 'barcode'
-  | 'category'
-  | 'brand'
-  | 'unit'
-  | 'description'
-  | 'taxRate'
-  | 'outlet'
-  | 'itemCategoryId'
-  | 'mMetric';
-export type ImportNumber = 'price' | 'cost' | 'quantity' | 'reorderLevel';
-export type ImportField = ImportText | ImportNumber;
+type Text = { kind: 'TEXT'; longest: number };
+type Amount = { kind: 'AMOUNT' };
+type Column = (Text | Amount) & {
+  header: string;
+  /** Other names that sheets have for it. */
+  also: readonly string[];
+  /** A column of sheets from elsewhere, which the template does not ask for. */
+  isLegacy?: true;
+  target?: Target;
+};
 
-/** A column of sheets from elsewhere, which the template does not ask for, is `legacy`. */
-type Column = { header: string; also: string[]; longest?: number; legacy?: boolean };
+/**
+ * The column of the catalogue that its cells fill, directly or by the name of a record. A filled cell replaces what is
+ * there, unless a known item keeps its own. A new item gets `ifEmpty` from an empty cell.
+ */
+type Target = {
+  table: 'products' | 'variants' | 'item_prices';
+  column: string;
+  isKept?: true;
+  ifEmpty?: number;
+};
 
-/** Our columns by the names that people have for them, in the order of the template. */
-export const importColumns: Record<ImportField, Column> = {
-  name: { header: 'Name', also: ['product', 'product name', 'item', 'item name', 'title'], longest: 200 },
+/** The columns of import sheets in the order of the template. Reading, inserting, updating and comparing derive from here. */
+export const importColumns = {
+  name: {
+    kind: 'TEXT',
+    header: 'Name',
+    also: ['product', 'product name', 'item', 'item name', 'title'],
+    longest: 200,
+    target: { table: 'products', column: 'name' },
+  },
   sku: {
+    kind: 'TEXT',
     header: 'SKU',
     also: ['item code', 'product code', 'variant sku', 'internal reference', 'stock code'],
     longest: 64,
+    target: { table: 'variants', column: 'sku', isKept: true },
   },
-  barcode: { header: 'Barcode', also: ['gtin', 'ean', 'upc', 'variant barcode', 'ean13'], longest: 64 },
-  category: { header: 'Category', also: ['product category', 'categories', 'department'], longest: 100 },
-  brand: { header: 'Brand', also: ['manufacturer', 'make'], longest: 100 },
-  unit: { header: 'Unit', also: ['unit of measure', 'uom', 'measurement', 'measure'], longest: 20 },
+  barcode: {
+    kind: 'TEXT',
+    header: 'Barcode',
+    also: ['gtin', 'ean', 'upc', 'variant barcode', 'ean13'],
+    longest: 64,
+    target: { table: 'variants', column: 'barcode' },
+  },
+  category: {
+    kind: 'TEXT',
+    header: 'Category',
+    also: ['product category', 'categories', 'department'],
+    longest: 100,
+    target: { table: 'products', column: 'category_id' },
+  },
+  brand: {
+    kind: 'TEXT',
+    header: 'Brand',
+    also: ['manufacturer', 'make'],
+    longest: 100,
+    target: { table: 'products', column: 'brand' },
+  },
+  unit: {
+    kind: 'TEXT',
+    header: 'Unit',
+    also: ['unit of measure', 'uom', 'measurement', 'measure'],
+    longest: 20,
+    target: { table: 'item_prices', column: 'measurement_id' },
+  },
   price: {
+    kind: 'AMOUNT',
     header: 'Price',
     also: ['selling price', 'sale price', 'sales price', 'variant price', 'list price', 'retail price'],
+    target: { table: 'item_prices', column: 'price_e4' },
   },
   cost: {
+    kind: 'AMOUNT',
     header: 'Cost',
     also: ['cost price', 'unit cost', 'cost per item', 'purchase price', 'buying price', 'default unit cost'],
   },
   quantity: {
+    kind: 'AMOUNT',
     header: 'Quantity',
     also: ['qty', 'stock', 'on hand', 'quantity on hand', 'opening stock', 'variant inventory qty'],
   },
   reorderLevel: {
+    kind: 'AMOUNT',
     header: 'Reorder level',
     also: ['reorder point', 'minimum stock', 'min stock', 'low stock', 'stock alert count', 'alert level'],
+    target: { table: 'products', column: 'reorder_level_e4', ifEmpty: 0 },
   },
-  taxRate: { header: 'Tax rate', also: ['tax', 'vat', 'tax name'], longest: 50 },
-  outlet: { header: 'Outlet', also: ['store', 'shop', 'branch', 'location', 'warehouse'], longest: 200 },
-  description: { header: 'Description', also: ['details', 'body'], longest: 5_000 },
-  itemCategoryId: { header: 'Item category ID', also: [], longest: 100, legacy: true },
-  mMetric: { header: 'M metric', also: [], longest: 100, legacy: true },
-};
+  taxRate: {
+    kind: 'TEXT',
+    header: 'Tax rate',
+    also: ['tax', 'vat', 'tax name'],
+    longest: 50,
+    target: { table: 'products', column: 'tax_rate_id' },
+  },
+  outlet: {
+    kind: 'TEXT',
+    header: 'Outlet',
+    also: ['store', 'shop', 'branch', 'location', 'warehouse'],
+    longest: 200,
+  },
+  description: {
+    kind: 'TEXT',
+    header: 'Description',
+    also: ['details', 'body'],
+    longest: 5_000,
+    target: { table: 'products', column: 'description' },
+  },
+  itemCategoryId: { kind: 'TEXT', header: 'Item category ID', also: [], longest: 100, isLegacy: true },
+  mMetric: { kind: 'TEXT', header: 'M metric', also: [], longest: 100, isLegacy: true },
+} as const satisfies Record<string, Column>;
+
+export type ImportField = keyof typeof importColumns;
+export type ImportTarget = Target;
+type FieldOf<Kind> = {
+  [Field in ImportField]: (typeof importColumns)[Field]['kind'] extends Kind ? Field : never;
+}[ImportField];
+export type ImportText = FieldOf<'TEXT'>;
+export type ImportNumber = FieldOf<'AMOUNT'>;
+
+export const importColumn = (field: ImportField): Column => importColumns[field];
 export const importFields = Object.keys(importColumns) as ImportField[];
+
 /** A header in whatever case, and however its words are parted. */
 const plain = (header: string) =>
   header

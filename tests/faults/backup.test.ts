@@ -90,14 +90,14 @@ describe('a backup', { concurrency: 1 }, () => {
   test('does not replace what is there, unless told to', async () => {
     const { code, stderr } = await runCommand(['restore', file], { folder: restored });
     assert.equal(code, 1);
-    assert.match(stderr, /^tillhouse: .*database is there already\. .*--force.*\n$/);
+    assert.match(stderr, /^tillhouse: .*database already exists\. .*--force.*\n$/);
   });
 
   test('taken under load and restored verifies clean, and holds every sale acknowledged before it began', async () => {
     const { code, stdout, stderr } = await runCommand(['restore', file, '--force'], { folder: restored });
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^Restored one business to /m);
-    const [, aside = ''] = /^What was there before is in (.*)\.$/m.exec(stdout) ?? [];
+    const [, aside = ''] = /^The old data was moved to (.*)\.$/m.exec(stdout) ?? [];
     assert.deepEqual(readdirSync(aside), ['database', 'database-password']);
     const verified = await runCommand(['verify'], { folder: restored });
     assert.equal(verified.code, 0, verified.stdout);
@@ -140,12 +140,12 @@ describe('a backup', { concurrency: 1 }, () => {
       const stopped = join(files, 'stopped.tar.gz');
       assert.equal((await runCommand(['backup', stopped], { folder: restored })).code, 0);
       const again = await runCommand(['backup', stopped], { folder: restored });
-      assert.match(again.stderr, /^tillhouse: .*stopped\.tar\.gz is there already\..*\n$/);
+      assert.match(again.stderr, /^tillhouse: .*stopped\.tar\.gz already exists\..*\n$/);
       const environment = { DATABASE_URL: 'postgres://shop@db.example/shop' };
       for (const command of ['backup', 'restore']) {
         const { code, stderr } = await runCommand([command, stopped], { environment });
         assert.equal(code, 1);
-        assert.match(stderr, /^tillhouse: DATABASE_URL is set: .* by the tools of who runs it.*\n$/);
+        assert.match(stderr, /^tillhouse: DATABASE_URL is set: .* with its own tools.*\n$/);
       }
     },
   );

@@ -29,7 +29,7 @@ let network!: Network;
 const server = await testServer({
   defaultWaits: true,
   operations: [...operations, slow],
-  through: async (database) => {
+  proxy: async (database) => {
     network = await proxyTo(database);
     return network;
   },

@@ -22,12 +22,12 @@ import { isLong, onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
-  openForLooking,
+  ownerConnection,
   preparedFolder,
   runCommand,
   runningPostmaster,
   type ServerProcess,
-  type Starting,
+  type StartOptions,
   startCommand,
   startServer,
 } from '../server-process.ts';
@@ -48,14 +48,14 @@ const commandNames = [
   'keys',
 ];
 
-async function succeeds(words: string[], starting: Starting = {}): Promise<Ending> {
+async function succeeds(words: string[], starting: StartOptions = {}): Promise<Ending> {
   const ending = await runCommand(words, starting);
   assert.equal(ending.code, 0, `${words.join(' ')}: ${ending.stderr}`);
   return ending;
 }
 
 /** Exactly one line for the person at the keyboard. */
-async function refuses(words: string[], starting: Starting, ...told: string[]): Promise<void> {
+async function refuses(words: string[], starting: StartOptions, ...told: string[]): Promise<void> {
   const { code, stdout, stderr } = await runCommand(words, starting);
   assert.match(stderr, /^tillhouse: .+\n$/, words.join(' '));
   for (const part of told) assert.ok(stderr.includes(part), `${words.join(' ')}: ${stderr} lacks ${part}`);
@@ -114,7 +114,7 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.match(first.stdout, /^applied 0001 foundation\napplied 0002 /);
       assert.match(first.stdout, /up to date now/);
       const second = await succeeds(['migrate'], { folder });
-      assert.equal(second.stdout, 'The database was up to date.\n');
+      assert.equal(second.stdout, 'The database was already up to date.\n');
       assert.equal(second.stderr, '');
       assert.equal(runningPostmaster(folder), undefined);
     });
@@ -131,7 +131,7 @@ describe('the command line', { concurrency: 2 }, () => {
 
     test('a command waits for nobody when a server is just starting', async () => {
       const lock = lockDataFolder(openDataFolder(folder));
-      await refuses(['verify'], { folder }, 'just starting or stopping', 'Try again');
+      await refuses(['verify'], { folder }, 'starting or stopping', 'Try again');
       lock.release();
     });
 
@@ -146,7 +146,7 @@ describe('the command line', { concurrency: 2 }, () => {
 
   describe('beside a server', { concurrency: 1 }, () => {
     let server: ServerProcess;
-    let here: Starting;
+    let here: StartOptions;
     let stranger: Client;
     const owner = registration();
     before(async () => {
@@ -196,12 +196,12 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal(ending.code, 1);
       assert.match(
         ending.stderr,
-        /^tillhouse: The demo business is there already\. .*tillhouse user password.*\n$/,
+        /^tillhouse: The demo business already exists\. .*tillhouse user password.*\n$/,
       );
     });
 
     test('migrate and verify find everything in order, and leave the server running', async () => {
-      assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was up to date.\n');
+      assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was already up to date.\n');
       const { stdout } = await succeeds(['verify'], here);
       assert.match(stdout, /every business has an active owner \(2 checked\)/);
       assert.match(stdout, /every user signs in .* \(6 checked\)/);
@@ -225,7 +225,7 @@ describe('the command line', { concurrency: 2 }, () => {
     test('outbox shows what no mail server took, the newest last', async () => {
       await stranger.post('/auth/password/forgot', { identifier: owner.email });
       await until(() =>
-        withSession(openForLooking(server.folder), async (session) => {
+        withSession(ownerConnection(server.folder), async (session) => {
           const kept = `select from messages where recipient = $1 and status = 'KEPT'`;
           return (await session.all(kept, [owner.email])).length === 2 || undefined;
         }),
@@ -245,12 +245,12 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.match(stderr, /^Exporting \d+%\n(.*\n)*Exporting 100%\n$/);
       const there = { folder: preparedFolder() };
       const brought = await succeeds(['import', file], there);
-      assert.equal(brought.stdout, 'Corner Shop is on this server now. Look at it: tillhouse verify\n');
+      assert.equal(brought.stdout, 'Corner Shop is on this server now. Check it: tillhouse verify\n');
       const verified = await succeeds(['verify'], there);
       assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
       const cases: [words: string[], told: RegExp][] = [
         [[file], /^--org is missing/],
-        [['--org', 'nobody@corner.example', file], /no business of nobody@corner\.example/],
+        [['--org', 'nobody@corner.example', file], /No business matches nobody@corner\.example/],
       ];
       for (const [words, told] of cases) {
         await assert.rejects(
@@ -336,7 +336,7 @@ describe('the command line', { concurrency: 2 }, () => {
       const { client, person } = await protect('kit@corner.example');
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 202);
       const { stdout } = await succeeds(['user', 'reset-mfa', '--email', person], here);
-      assert.equal(stdout, `${person} signs in without a second factor now, and all sessions have ended.\n`);
+      assert.equal(stdout, `${person} has no second factor any more. All sessions have ended.\n`);
       assert.equal((await client.get('/auth/session')).status, 401);
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 200);
       const again = runHere(userCommand, server.folder, ['reset-mfa', '--email', person]);
@@ -364,11 +364,11 @@ describe('the command line', { concurrency: 2 }, () => {
         [['create', ...person, '--role', 'CASHIER'], '--business-of is missing'],
         [['create', ...person, ...cashier, owner.email, '--role', 'KING'], 'Choose one of OWNER, MANAGER'],
         [['create', ...person, ...cashier, owner.email, '--role', 'OPERATOR'], 'is not a role'],
-        [['create', ...person, ...cashier, 'no@one.example'], 'Nobody signs in as no@one.example'],
+        [['create', ...person, ...cashier, 'no@one.example'], 'There is no user no@one.example'],
         [['create', ...person, ...cashier, 'olu@service.example'], 'no business'],
-        [['create', ...person, ...cashier, owner.email, '--email', owner.email], 'belongs to a user already'],
-        [['password', '--email', 'no@one.example'], 'Nobody signs in as no@one.example'],
-        [['password', '--email', 'ann@corner.example'], 'Nobody signs in as ann@corner.example'],
+        [['create', ...person, ...cashier, owner.email, '--email', owner.email], 'already belongs to a user'],
+        [['password', '--email', 'no@one.example'], 'There is no user no@one.example'],
+        [['password', '--email', 'ann@corner.example'], 'There is no user ann@corner.example'],
       ];
       for (const [words, told] of cases) {
         await assert.rejects(runHere(userCommand, server.folder, words), (error) => {
@@ -378,7 +378,7 @@ describe('the command line', { concurrency: 2 }, () => {
         });
       }
       const words = ['user', 'create', ...person, ...cashier, owner.email, '--password-stdin'];
-      await refuses(words, { ...here, input: 'short\n' }, 'A password has 10 to 128 characters');
+      await refuses(words, { ...here, input: 'short\n' }, 'A password must have 10 to 128 characters');
       await refuses(words, { ...here, input: '1234567890\n' }, 'password', 'too common');
     });
 
@@ -386,7 +386,7 @@ describe('the command line', { concurrency: 2 }, () => {
       await succeeds(['verify'], here);
       const ending = await server.stop();
       assert.equal(ending.code, 0, ending.stderr);
-      assert.equal(ending.stderr, 'Stopping: running requests finish first.\n');
+      assert.equal(ending.stderr, 'Stopping. Running requests finish first.\n');
     });
   });
 });
@@ -399,7 +399,7 @@ describe('verify', { concurrency: 1 }, () => {
       session.all(`update users set status = 'DISABLED' where id = $1`, [userId]),
     'every business has an active outlet': (session, { orgId }) =>
       session.all(`update outlets set status = 'CLOSED' where org_id = $1`, [orgId]),
-    'every user signs in by exactly the address and number on record': (session, { userId }) =>
+    'every user signs in with exactly the address and number on record': (session, { userId }) =>
       session.all('delete from identities where user_id = $1', [userId]),
     'locations form a tree': async (session, { orgId }) => {
       const [one, other] = [newId(), newId()];
@@ -412,9 +412,9 @@ describe('verify', { concurrency: 1 }, () => {
       await session.all(under, [one, other]);
       await session.all(under, [other, one]);
     },
-    'a session has one refresh token to use, and every earlier one is used': (session, { sessionId }) =>
+    'every session has one unused refresh token, the newest': (session, { sessionId }) =>
       session.all('update refresh_tokens set used_at = now() where session_id = $1', [sessionId]),
-    'every change on record was made by a user of that business, or by an operator': (session, { orgId }) =>
+    'every audited change was made by a user of the business or by an operator': (session, { orgId }) =>
       session.all('update audit set user_id = $2 where org_id = $1', [orgId, newId()]),
   };
 

@@ -37,12 +37,12 @@ import { onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
-  openForLooking,
+  ownerConnection,
   preparedFolder,
   runCommand,
   runningPostmaster,
   type ServerProcess,
-  type Starting,
+  type StartOptions,
   startCommand,
   startServer,
   statusOf,
@@ -65,7 +65,7 @@ function assertRefused(ending: Ending, ...told: string[]): void {
   assert.equal(ending.code, 1);
 }
 
-async function refusesToServe(starting: Starting, ...told: string[]): Promise<void> {
+async function refusesToServe(starting: StartOptions, ...told: string[]): Promise<void> {
   assertRefused(await runCommand(['serve'], starting), ...told);
 }
 
@@ -163,7 +163,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     server = await startsWithin(15_000, { folder, context });
     assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\/app\n/);
     assert.match(server.stdout(), /tillhouse demo/);
-    assert.match(server.stdout(), /no SMTP_URL is set; .*npx tillhouse outbox/);
+    assert.match(server.stdout(), /SMTP_URL is not set\. To read it: .*npx tillhouse outbox/);
     assert.ok(server.stdout().includes(folder));
     assert.equal((await serverClient(server).post('/auth/register', owner)).status, 200);
   });
@@ -185,7 +185,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
   });
 
   test('the jobs are arranged, and nothing is worth a warning', async () => {
-    const settings = openForLooking(folder);
+    const settings = ownerConnection(folder);
     await until(() =>
       withSession(settings, async (session) => {
         const [found] = await session.all('select cron from jobs.schedule where name = $1', ['prune']);
@@ -294,7 +294,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const folder = join(closed, 'data');
       await refusesToServe(
         { environment: { TILLHOUSE_DATA: folder } },
-        'may not pass through',
+        'is closed to it',
         `chmod o+x ${closed}`,
       );
     });
@@ -434,8 +434,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.equal((await client.get(`${parties}?search=ola`)).body.data.rows.length, 1);
       const { stdout, code } = await runCommand(['verify'], outside(url));
       assert.match(stdout, /ok +every business has an active owner \(1 checked\)/);
-      assert.match(stdout, /ok +a session has one refresh token .* \(1 checked\)/);
-      assert.match(stdout, /ok +every change on record .* \([1-9]\d* checked\)/);
+      assert.match(stdout, /ok +every session has one unused refresh token.* \(1 checked\)/);
+      assert.match(stdout, /ok +every audited change .* \([1-9]\d* checked\)/);
       assert.equal(code, 0);
       const ending = await server.stop();
       assert.equal(ending.code, 0, ending.stderr);
@@ -469,7 +469,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
           await session.script(`update fold_marks set horizon = '4000000001'`);
         }, 'depot');
         server = await startServer({ ...outside(url), folder: server.folder });
-        assert.match(server.stderr(), /restored dump: .* \(1 of them\)/);
+        assert.match(server.stderr(), /restored from a dump\. .* \(businesses: 1\)/);
         assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
         const { totals } = (await client().get('/accounts/trial-balance')).body.data;
         assert.deepEqual([totals.debit, totals.credit], [10, 10]);
@@ -763,7 +763,7 @@ async function isUnfit(url: string, ...told: string[]): Promise<void> {
 /** Starts a server within a time that counts in full on a quiet machine, and goes further on a busy one. */
 async function startsWithin(
   milliseconds: number,
-  { folder, context, environment }: Starting & { folder: string; context: TestContext },
+  { folder, context, environment }: StartOptions & { folder: string; context: TestContext },
 ): Promise<ServerProcess> {
   const before = contention();
   const server = await startServer({ folder, ...(environment && { environment }) });
@@ -778,7 +778,7 @@ function statementsIn(ending: Ending): string {
   return /run: (.*)$/m.exec(ending.stderr)?.[1] ?? '';
 }
 
-const outside = (url: string, environment = {}): Starting => ({
+const outside = (url: string, environment = {}): StartOptions => ({
   environment: { DATABASE_URL: url, ...environment },
 });
 

@@ -126,8 +126,6 @@ async function exchangeForMore(page: Page, owner: SignedIn, cashier: SignedIn): 
   });
   await scan(page, `2*${bread}`);
   await page.keyboard.press('F10');
-  await page.getByLabel(/^PIN of/).fill(pin);
-  await page.keyboard.press('Enter');
   await page.getByLabel('Scan the receipt, or type its number').waitFor();
   await scan(page, String(sold.number));
   await page.getByRole('button', { name: 'More of Bread' }).click();
@@ -137,7 +135,12 @@ async function exchangeForMore(page: Page, owner: SignedIn, cashier: SignedIn): 
   await form.getByLabel('Amount').fill('1000');
   // Its printer is not there: that the drawer was to be opened is seen by the fault.
   await drawerOpensByUsb(page, true);
-  await page.getByRole('button', { name: 'Exchange' }).click();
+  await page.getByRole('button', { name: 'Exchange and take ₦800.00 in cash' }).click();
+  await page
+    .getByRole('dialog', { name: 'A manager has to agree' })
+    .getByLabel(/^PIN of/)
+    .fill(pin);
+  await page.keyboard.press('Enter');
   const made = page.getByRole('dialog', { name: 'Exchanged' });
   await made.getByText('Take by Cash').waitFor();
   await made.getByText('₦1,000.00').waitFor();
@@ -187,7 +190,6 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
     await page.getByLabel('Scan a receipt, or type a number').waitFor();
     assert.deepEqual(await findings(page), []);
     await scan(page, number);
-    await page.getByRole('dialog').getByRole('button', { name: number }).click();
     await page.getByRole('dialog', { name: number }).getByText('Total').waitFor();
   };
   const printed = async () => {
@@ -201,10 +203,20 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   await find();
   assert.deepEqual(await printed(), ['COPY', `Receipt ${number}`]);
   await page.getByRole('button', { name: 'Void' }).click();
-  await page.getByLabel(/^PIN of/).fill(pin);
+  const form = page.getByRole('dialog', { name: `Void sale ${number}` });
+  await form.getByText('1 × Bread').waitFor();
+  await form.getByText('Paid ₦800.00').waitFor();
+  // It has one thing to do: nothing else in it gives money back.
+  assert.equal(await form.getByRole('button', { name: /give back|take back/i }).count(), 1);
+  assert.deepEqual(await findings(page), []);
+  await form.getByRole('button', { name: 'Void and give back ₦800.00 in cash' }).click();
+  const agreement = page.getByRole('dialog', { name: 'A manager has to agree' });
+  await agreement.getByText('Void and give back ₦800.00 in cash').waitFor();
+  await agreement.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Yes, void ${number}` }).click();
-  await page.getByRole('dialog', { name: 'Voided' }).getByText('Give back by Cash').waitFor();
+  const voided = page.getByRole('dialog', { name: 'Voided' });
+  await voided.getByText('Give back by Cash').waitFor();
+  await voided.getByText('₦800.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('dialog', { name: number }).getByText('VOID').waitFor();
   assert.deepEqual(await printed(), ['VOID', 'COPY', `Receipt ${number}`]);
@@ -212,7 +224,7 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Offline').waitFor();
   await find();
-  await page.getByText('To take back or to void a sale needs a connection.').waitFor();
+  await page.getByText('To return or to void a sale needs a connection.').waitFor();
   assert.deepEqual(await printed(), ['VOID', 'COPY', `Receipt ${number}`]);
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);

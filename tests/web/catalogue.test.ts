@@ -19,8 +19,8 @@ test('a product is made with sizes, units and an image; who edits it after someb
   const part = (name: string) => page.getByRole('region', { name });
   const choose = async (name: string, label: string, within = page.locator('form')) => {
     await within.getByRole('combobox', { name: label }).fill(name);
-    await page.getByRole('option', { name: `New: ${name}` }).click();
-    await page.getByRole('option', { name: `New: ${name}` }).waitFor({ state: 'hidden' });
+    await page.getByRole('option', { name: `Add “${name}”` }).click();
+    await page.getByRole('option', { name: `Add “${name}”` }).waitFor({ state: 'hidden' });
   };
 
   await page.getByLabel('Name', { exact: false }).first().fill('Soap');
@@ -32,14 +32,14 @@ test('a product is made with sizes, units and an image; who edits it after someb
   const base = page.getByRole('group', { name: 'Base unit' });
   await choose('Piece', 'Unit', base);
   await base.getByLabel('Price').fill('150');
-  await page.getByRole('button', { name: 'Add a unit' }).click();
+  await page.getByRole('button', { name: 'Add unit' }).click();
   const second = page.getByRole('group', { name: 'Unit 2' });
   await choose('Carton', 'Unit', second);
   await second.getByLabel('Contains').fill('12');
   await second.getByLabel('Price').fill('1700.50');
 
-  await page.getByRole('button', { name: 'Add sizes, colours …' }).click();
-  await choose('Size', 'Differs in');
+  await page.getByRole('button', { name: 'Add sizes or colours' }).click();
+  await choose('Size', 'Variant type');
   const values = part('Variants').getByRole('combobox', { name: 'Values' });
   for (const value of ['Small', 'Large']) {
     await values.fill(value);
@@ -104,11 +104,13 @@ test('a product is made with sizes, units and an image; who edits it after someb
   await price.fill('160');
   await page.getByLabel('SKU of Large').fill('SOAP-LARGE');
   await page.getByRole('button', { name: 'Save' }).click();
-  const versions = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile.' });
+  const versions = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this while you were editing.' });
   const told = async (field: string) => versions.getByRole('row', { name: field }).innerText();
   assert.match(await told('Brand'), /Lagos Soaps\s+–/);
   assert.match(await told('Large: SKU'), /SOAP-XL\s+SOAP-LARGE/);
-  await versions.getByRole('button', { name: 'Save mine over it' }).click();
+  await versions.getByRole('button', { name: 'Save mine' }).click();
   await panel.getByRole('link', { name: 'Edit' }).waitFor();
 
   const { body: now } = await owner.get(`/inventory/products/${made.id}`);

@@ -10,7 +10,7 @@ export async function refund(till: ChaosTill, { isLost = false } = {}): Promise<
   const from = await choose(till, dialog);
   if (from) {
     if (isLost) wire.loseAnswer(/^\/sales\/[^/]+\/refunds$/);
-    await press(dialog, 'Take back', { isLost });
+    await press(dialog, /^Give back ₦/, { isLost });
     await dialog
       .getByText(book.sales.get(from)?.tender === 'POS' ? 'Give back by Card' : 'Give back by Cash')
       .waitFor();
@@ -31,7 +31,7 @@ export async function exchange(till: ChaosTill, { breads = 1, isLost = false } =
   if (from) {
     await dialog.getByLabel('In exchange for what is in the cart').check();
     if (isLost) wire.loseAnswer(/^\/sales\/[^/]+\/exchange$/);
-    await press(dialog, 'Exchange', { isLost });
+    await press(dialog, /^Exchange/, { isLost });
     const number = numberIn(await dialog.getByText('Sold instead:').textContent());
     await dialog.getByText(breads > 1 ? 'Take by Cash' : 'No money changes hands.').waitFor();
     book.exchanged(name, { from, number, breads });
@@ -53,7 +53,8 @@ async function choose({ page, book }: ChaosTill, dialog: Locator): Promise<strin
     const number = numberIn(await row.textContent());
     const sale = book.sales.get(number);
     if (!sale || sale.breads - sale.returned < 1) continue;
-    await row.click();
+    // By its number: rows of the server may have come before it meanwhile.
+    await rows.filter({ hasText: number }).first().click();
     await dialog.getByRole('button', { name: 'More of Bread' }).click();
     return number;
   }
@@ -61,8 +62,8 @@ async function choose({ page, book }: ChaosTill, dialog: Locator): Promise<strin
 }
 
 /** Where the answer is lost, the cashier sees so and presses once more: it is done once. */
-async function press(dialog: Locator, name: string, { isLost }: { isLost: boolean }): Promise<void> {
-  const button = dialog.getByRole('button', { name, exact: true });
+async function press(dialog: Locator, name: RegExp, { isLost }: { isLost: boolean }): Promise<void> {
+  const button = dialog.getByRole('button', { name });
   await button.click();
   if (!isLost) return;
   await dialog.getByRole('alert').waitFor();

@@ -30,15 +30,15 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
     ['Preis', 'Price'],
     ['Anzahl', 'Quantity'],
   ] as const) {
-    await page.getByRole('combobox', { name: `What ${column} is` }).click();
+    await page.getByRole('combobox', { name: `Import ${column} as` }).click();
     await page.getByRole('option', { name: field, exact: true }).click();
   }
   // Added or set: nothing is checked before that is said.
-  assert.ok(await page.getByRole('button', { name: 'Check the sheet' }).isDisabled());
-  await page.getByRole('radio', { name: 'come on top of what is in stock' }).check();
-  await page.getByRole('button', { name: 'Check the sheet' }).click();
-  await page.getByRole('heading', { name: '2 of 3 rows cannot be imported yet' }).waitFor();
-  const wrong = page.getByRole('table', { name: 'What is wrong' });
+  assert.ok(await page.getByRole('button', { name: 'Check file' }).isDisabled());
+  await page.getByRole('radio', { name: 'Add to the stock' }).check();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByRole('heading', { name: '2 of 3 rows have errors' }).waitFor();
+  const wrong = page.getByRole('table', { name: 'Problem' });
   await wrong.getByRole('row').nth(2).waitFor();
   assert.deepEqual(
     (await wrong.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3)),
@@ -48,11 +48,11 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
     ],
   );
 
-  await page.getByRole('button', { name: 'Import the good rows (1)' }).click();
-  await page.getByRole('heading', { name: '1 of 3 rows are imported' }).waitFor();
+  await page.getByRole('button', { name: 'Import rows without errors (1)' }).click();
+  await page.getByRole('heading', { name: '1 of 3 rows imported' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the bad rows' }).click(),
+    page.getByRole('button', { name: 'Download rows with errors' }).click(),
   ]);
   const bad = await readFile(await download.path(), 'utf8');
   assert.doesNotMatch(bad, /Soap/);
@@ -60,9 +60,9 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
   assert.match(bad, /^'=Candle;/m);
 
   await send('bad-rows.csv', bad.replace('cheap', '90').replace('many', '7'));
-  await page.getByRole('button', { name: 'Check the sheet' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByRole('button', { name: 'Import all rows (2)' }).click();
-  await page.getByRole('heading', { name: '2 of 2 rows are imported' }).waitFor();
+  await page.getByRole('heading', { name: '2 of 2 rows imported' }).waitFor();
 
   const { body } = await owner.get('/inventory/stock/rows?limit=100');
   assert.deepEqual(
@@ -80,11 +80,11 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
 
   // Counted: two of soap are missing.
   await send('count.csv', 'Name,Price,Quantity\nSoap,150.5,8\n=Candle,90,5\n');
-  await page.getByRole('radio', { name: 'are all that is in stock' }).check();
-  await page.getByRole('button', { name: 'Check the sheet' }).click();
-  await page.getByText('Of these, with less than there is').waitFor();
+  await page.getByRole('radio', { name: 'Replace the stock' }).check();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByText('Of these, rows that will lower stock').waitFor();
   await page.getByRole('button', { name: 'Import all rows (2)' }).click();
-  await page.getByRole('heading', { name: '2 of 2 rows are imported' }).waitFor();
+  await page.getByRole('heading', { name: '2 of 2 rows imported' }).waitFor();
   const after = (await owner.get('/inventory/stock/rows?limit=100')).body.data.rows;
   assert.deepEqual(
     after.map(({ productName, quantity }: Record<string, unknown>) => [productName, quantity]),

@@ -31,15 +31,15 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   // It is done, but the answer is lost: whoever sends something else then is told so first.
   await loseAnswer(page, '/expenses');
   await form.getByRole('button', { name: 'Record' }).click();
-  await form.getByText('Sent again as it is, it is done only once').waitFor();
+  await form.getByText('You can safely send this again. It is saved only once.').waitFor();
   await form.getByLabel('Amount').fill('130');
   await form.getByRole('button', { name: 'Record' }).click();
-  await form.getByText('What you sent first was done').waitFor();
+  await form.getByText('Your first attempt was saved').waitFor();
   await page.getByRole('cell', { name: 'Rent', exact: true }).waitFor();
   // Without a network that is said at once: nothing waits to be sent when nobody expects it any more.
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Record' }).click();
-  await form.getByText('The server was not reached').waitFor();
+  await form.getByText('The server did not answer').waitFor();
   await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Cancel' }).click();
   const [expense, ...others] = (await owner.get('/expenses')).body.data.rows;
@@ -50,19 +50,19 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('link', { name: 'Banks' }).click();
   await page.getByRole('link', { name: 'Move money' }).click();
   const first = page.getByRole('group', { name: /^1/ });
-  await choose(first.getByRole('combobox', { name: 'What' }), 'Withdrawal');
+  await choose(first.getByRole('combobox', { name: 'Type' }), 'Withdrawal');
   await first.getByLabel('Amount').fill('100');
-  await page.getByRole('button', { name: 'Another one' }).click();
+  await page.getByRole('button', { name: 'Add row' }).click();
   const second = page.getByRole('group', { name: /^2/ });
   await choose(second.getByRole('combobox', { name: 'From' }), 'Card');
   await second.getByLabel('Amount').fill('50');
-  await second.getByLabel('Kept by the provider').fill('60');
-  await page.getByRole('button', { name: 'Do it all' }).click();
+  await second.getByLabel('Provider fee').fill('60');
+  await page.getByRole('button', { name: 'Record all' }).click();
   await second.getByText('Must be less than the amount').waitFor();
   await page.getByText('1 of 2 operations cannot be done, so none was.').waitFor();
   assert.equal(await onBank(), 879.5);
-  await second.getByLabel('Kept by the provider').fill('5');
-  await page.getByRole('button', { name: 'Do it all' }).click();
+  await second.getByLabel('Provider fee').fill('5');
+  await page.getByRole('button', { name: 'Record all' }).click();
   await page.getByRole('table', { name: 'Banks' }).getByText('₦824.50').waitFor();
   assert.equal(await onBank(), 824.5);
 
@@ -78,14 +78,14 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await debit.getByLabel('Debit').fill('10');
   await choose(credit.getByRole('combobox', { name: 'Account' }), "3000 Owner's equity");
   await credit.getByLabel('Credit').fill('9.90');
-  assert.match(await page.getByLabel('Both sides').innerText(), /Difference\s+₦0\.10/);
+  assert.match(await page.getByLabel('Totals').innerText(), /Difference\s+₦0\.10/);
   await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByText('The debits are ₦10.00 and the credits ₦9.90: they must be equal.').waitFor();
+  await page.getByText('Debits are ₦10.00 and credits are ₦9.90. They must be equal.').waitFor();
   assert.equal((await journalOf(owner)).length, 0);
   await credit.getByLabel('Credit').fill('10');
   await page.getByRole('button', { name: 'Post' }).click();
   // Done, and the page behind it is still on its way: who clicks on has not posted it once more.
-  await page.getByText(/is in the journal/).waitFor();
+  await page.getByText(/^Entry .+ posted\.$/).waitFor();
   // By then the form may be disabled or hidden, as fast as the machine is: the click comes in any case.
   await page.getByRole('button', { name: 'Post', includeHidden: true }).dispatchEvent('click');
   showJournal();
@@ -131,12 +131,12 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   // What can be read in two ways goes nowhere; a comma for the decimals is one, not a thousand times as much.
   await amount.fill('1.250,00');
   await form.getByRole('button', { name: 'Record' }).click();
-  await form.getByText('This cannot be read. Write it like 1,250.50.').waitFor();
+  await form.getByText('Enter a number such as 1,250.50.').waitFor();
   await amount.fill('5,00');
   await amount.blur();
   assert.equal(await amount.inputValue(), '5.00');
   await form.getByRole('button', { name: 'Record' }).click();
-  await page.getByText('A payment of ₦5.00 is recorded.').waitFor();
+  await page.getByText('Payment of ₦5.00 recorded.').waitFor();
   assert.equal((await owner.get(`${parties}/${ada}`)).body.data.balance, 0);
 
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
@@ -146,12 +146,12 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await page.goto(`${server.url}/app/banks/${bankId}`);
   await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();
   await page.getByRole('link', { name: number, exact: true }).click();
-  await page.getByRole('dialog').getByText('What was sold').waitFor();
+  await page.getByRole('dialog').getByRole('table', { name: 'Items' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/app/sales');
 
   for (const path of ['/customers/xyz', `/products/${newId()}`, `/sales/${newId()}`, '/banks/xyz']) {
     await page.goto(`${server.url}/app${path}`);
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
   }
   await page.getByRole('button', { name: 'Back' }).click();
@@ -168,7 +168,7 @@ test('a cashier who types the address of the books, or of a form for goods, sees
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/accounts' });
   for (const path of ['/app/accounts', '/app/banks', '/app/banks/batch', '/app/stock/transfers/new']) {
     if (new URL(page.url()).pathname !== path) await page.goto(server.url + path);
-    await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor();
+    await page.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
     assert.equal(await page.getByRole('main').getByRole('table').count(), 0);
     assert.doesNotMatch(await page.getByRole('main').innerText(), /Main|₦|Cash on hand/);
   }

@@ -74,7 +74,10 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   const { tillId } = await stockShop(owner);
   assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
   const cashier = await server.colleague(owner, 'CASHIER');
-  const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
+  const { page, faults } = await signedInPage(server, cashier, {
+    path: '/app/till',
+    viewport: { width: 1024, height: 700 },
+  });
   // Nobody is there to answer the dialog of the browser.
   await page.addInitScript(() => {
     window.print = () => undefined;
@@ -111,28 +114,35 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await scan(page, cola);
   await dialog.getByText('Not sold here in 30 days. Lowest price now: ₦215.00').waitFor();
   // What is scanned into a price is no price.
-  await dialog.getByLabel('Back for one Bread').click();
+  await dialog.getByLabel('Price each of Bread').click();
   await scan(page, cola);
   await until(async () =>
     (await dialog.getByLabel('How many of Cola come back').inputValue()) === '2' ? true : undefined,
   );
-  await dialog.getByLabel('Back for one Bread').click();
+  await dialog.getByLabel('Price each of Bread').click();
   await scan(page, '5901234123457');
   await dialog.getByText('5901234123457 is not known.').waitFor();
-  assert.equal(await dialog.getByLabel('Back for one Bread').inputValue(), '700.00');
+  assert.equal(await dialog.getByLabel('Price each of Bread').inputValue(), '700.00');
   await dialog.getByRole('button', { name: 'Less of Cola' }).click();
   await dialog.getByRole('radiogroup', { name: 'Where Cola goes' }).getByText('Damaged').click();
   // 2 × 700, and 215 with 16.13 of tax.
   await dialog.getByText('₦1,631.13').waitFor();
-  await dialog.getByLabel('Back for one Bread').fill('750');
+  await dialog.getByLabel('Price each of Bread').fill('750');
   await dialog.getByText('₦1,731.13').waitFor();
   await dialog.locator('.mantine-Chip-label', { hasText: 'Receipt lost' }).click();
   assert.deepEqual(await findings(page), []);
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Give back ₦1,731.00 in cash' }).click();
   const approval = page.getByRole('dialog', { name: 'A manager has to agree' });
   await approval.getByText('2 × ₦750.00').waitFor();
-  await approval.getByText('Lowest: ₦700.00').waitFor();
-  await approval.getByText('Money back: ₦1,731.13').waitFor();
+  await approval.getByRole('alert').getByText('More than the lowest price. Lowest: ₦700.00').waitFor();
+  await approval.getByText('Give back ₦1,731.00 in cash').waitFor();
+  // The PIN can be typed by touch without scrolling.
+  const { bottom, height } = await approval.getByRole('button', { name: 'Enter' }).evaluate((key) => ({
+    bottom: key.getBoundingClientRect().bottom,
+    height: innerHeight,
+  }));
+  assert.ok(bottom <= height, `the PIN pad ends at ${bottom} of ${height}`);
+  assert.deepEqual(await findings(page), []);
   await approval.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
 
@@ -168,6 +178,21 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   assert.ok(before.approvedByName);
   assert.ok(rows.some((row) => row.includes(before.number)));
 
+  // By the number on its slip it is found among the recent sales, and where something is returned.
+  for (const key of ['Alt+r', 'F10']) {
+    await page.keyboard.press(key);
+    const found = page.getByRole('dialog', { name: before.number });
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Scan (a|the) receipt/)
+      .waitFor();
+    await scan(page, before.number);
+    await found.getByText('Total refunded').waitFor();
+    assert.ok(await found.getByRole('button', { name: 'Print again' }).isEnabled());
+    await page.keyboard.press('Escape');
+    await found.waitFor({ state: 'detached' });
+  }
+
   await backup.restore();
   await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
   assert.deepEqual((await read(owner, '/sales/refunds')).rows, []);
@@ -190,6 +215,10 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await office.page.getByRole('button', { name: before.number }).click();
   const panel = office.page.getByRole('dialog', { name: 'Refund' });
   await panel.getByText('Kit CASHIER').waitFor();
-  await panel.getByText('not back on the shelf').waitFor();
+  await panel.getByText('not returned to stock').waitFor();
+  await office.page.goto(`${server.url}/app/shifts/exceptions`);
+  const row = office.page.getByRole('row', { name: before.number });
+  await row.getByText('₦1,731.00').waitFor();
+  await row.getByText('Kit CASHIER').waitFor();
   assertNoFaults(office.faults);
 });

@@ -69,10 +69,10 @@ async function takeBack(page: Page, number: string, how: 'REFUND' | 'VOID'): Pro
   await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
   if (how === 'VOID') {
     await page.getByRole('button', { name: 'Void the whole sale' }).click();
-    await page.getByRole('button', { name: `Yes, void ${number}` }).click();
+    await page.getByRole('button', { name: 'Void and give back ₦800.00 in cash' }).click();
   } else {
     await page.getByRole('button', { name: 'More of Bread' }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
   }
   await page.getByText('Give back by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -224,13 +224,13 @@ test('what a manager allowed at the till of a cashier is sent again by the cashi
   };
   const findToReturn = async (number: string) => {
     await page.keyboard.press('F10');
-    await typePin();
     await page.getByLabel('Scan the receipt, or type its number').waitFor();
     await scan(page, number);
     await page.getByRole('button', { name: 'More of Bread' }).click();
   };
   await findToReturn(first);
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
+  await typePin();
   await page.getByText('Give back by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   // A bread for two: 800 more, of 1,000 that are handed over.
@@ -238,7 +238,8 @@ test('what a manager allowed at the till of a cashier is sent again by the cashi
   await findToReturn(second);
   await page.getByLabel('In exchange for what is in the cart').check();
   await page.getByRole('dialog').getByLabel('Amount').fill('1000');
-  await page.getByRole('button', { name: 'Exchange' }).click();
+  await page.getByRole('button', { name: 'Exchange and take ₦800.00 in cash' }).click();
+  await typePin();
   await page.getByRole('dialog', { name: 'Exchanged' }).getByText('Take by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('Alt+d');

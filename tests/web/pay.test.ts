@@ -208,7 +208,7 @@ test('the demo shows its password when it is done, and can be tried again', { sk
     return route.fulfill({ body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') });
   });
   await page.goto(`${server.url}/app/set-up`);
-  await page.getByRole('button', { name: 'Fill a demo' }).click();
+  await page.getByRole('button', { name: 'Create a demo' }).click();
   await page.getByText('The demo is not complete.').waitFor();
   assert.equal(await page.getByText('four calm otters').count(), 0);
   await page.getByRole('button', { name: 'Try again' }).click();

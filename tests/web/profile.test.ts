@@ -18,36 +18,36 @@ test('the own name, address and number are changed on the profile, each by the c
   const me = async () => (await owner.get('/users/me')).body.data;
   const { page, faults } = await signedInPage(server, owner, { path: '/app/profile' });
 
-  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByRole('button', { name: 'Change name' }).click();
   await page.getByLabel('First name').fill('Ngozi');
   await page.getByLabel('Last name').fill('Eze');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Ngozi Eze' }).waitFor();
 
   const phone = page.getByRole('region', { name: 'Phone' });
-  await phone.getByRole('button', { name: 'Add a number' }).click();
+  await phone.getByRole('button', { name: 'Add number' }).click();
   await phone.getByLabel('Phone number').fill('0801');
-  await phone.getByRole('button', { name: 'Send a code there' }).click();
+  await phone.getByRole('button', { name: 'Send code' }).click();
   await phone.getByText(/number in international form/).waitFor();
   await phone.getByLabel('Phone number').fill('+234 809 000-0001');
-  await phone.getByRole('button', { name: 'Send a code there' }).click();
+  await phone.getByRole('button', { name: 'Send code' }).click();
   const [text] = await gateway.textsTo('+2348090000001', 1);
   const code = codeIn(text);
   await phone.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await phone.getByRole('button', { name: 'Confirm' }).click();
-  await phone.getByText('This link or code is not valid').waitFor();
+  await phone.getByText('This link or code is wrong').waitFor();
   // Who comes back with the message in hand finds the field for its code.
   await page.reload();
-  await phone.getByText('The six digits that were sent to +2348090000001').waitFor();
+  await phone.getByText('Enter the six digits we sent to +2348090000001').waitFor();
   await phone.getByLabel('Code').fill(code);
   await phone.getByRole('button', { name: 'Confirm' }).click();
-  await phone.getByText('Number confirmed').waitFor();
+  await phone.getByText('Confirmed', { exact: true }).waitFor();
   assert.deepEqual([(await me()).phone, (await me()).phoneVerified], ['+2348090000001', true]);
 
   const email = page.getByRole('region', { name: 'Email' });
-  await email.getByRole('button', { name: 'Change the address' }).click();
-  await email.getByLabel('New address').fill('ngozi@new.example');
-  await email.getByRole('button', { name: 'Send a code there' }).click();
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await email.getByLabel('New email address').fill('ngozi@new.example');
+  await email.getByRole('button', { name: 'Send code' }).click();
   // No mail server is set: the page says where the code is, and goes on saying so. The gateway has the others.
   await email.getByText('npx tillhouse outbox').last().waitFor();
   assert.equal(await phone.getByText('npx tillhouse outbox').count(), 0);
@@ -57,12 +57,12 @@ test('the own name, address and number are changed on the profile, each by the c
   });
   await email.getByLabel('Code').fill(codeIn(mail?.text));
   await email.getByRole('button', { name: 'Confirm' }).click();
-  await email.getByText('Address confirmed').waitFor();
+  await email.getByText('Confirmed', { exact: true }).waitFor();
   assert.equal((await me()).email, 'ngozi@new.example');
   assert.deepEqual(await findings(page), []);
 
-  await phone.getByRole('button', { name: 'Remove the number' }).click();
-  await phone.getByRole('button', { name: 'Add a number' }).waitFor();
+  await phone.getByRole('button', { name: 'Remove number' }).click();
+  await phone.getByRole('button', { name: 'Add number' }).waitFor();
   assert.equal((await me()).phone, null);
 
   await server.database((session) =>
@@ -70,10 +70,10 @@ test('the own name, address and number are changed on the profile, each by the c
       owner.userId,
     ]),
   );
-  await email.getByRole('button', { name: 'Change the address' }).click();
-  await email.getByLabel('New address').fill('other@new.example');
-  await email.getByRole('button', { name: 'Send a code there' }).click();
-  await email.getByRole('link', { name: 'Sign in again, and come back here' }).waitFor();
+  await email.getByRole('button', { name: 'Change email address' }).click();
+  await email.getByLabel('New email address').fill('other@new.example');
+  await email.getByRole('button', { name: 'Send code' }).click();
+  await email.getByRole('link', { name: 'Sign in again to continue' }).waitFor();
   assertNoFaults(faults);
   await page.context().close();
 });

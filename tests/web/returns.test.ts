@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
+import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { holdBack } from './wire.ts';
 
 const server = await testServer();
 const pin = '2580';
@@ -35,11 +37,8 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   });
   assert.ok(sale);
 
-  /** A manager types the PIN, and the receipt is scanned. */
   const findSale = async () => {
     await page.keyboard.press('F10');
-    await page.getByLabel(/^PIN of/).fill(pin);
-    await page.keyboard.press('Enter');
     await page.getByLabel('Scan the receipt, or type its number').waitFor();
     await scan(page, String(sale.number));
     await page.getByRole('dialog', { name: `Return of ${sale.number}` }).waitFor();
@@ -50,7 +49,8 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await page.getByRole('button', { name: 'More of Bread' }).click();
   await page.getByRole('radiogroup', { name: 'Where Bread goes' }).getByText('Damaged').click();
   await page.locator('.mantine-Chip-label', { hasText: 'Damaged' }).click();
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
+  await agree(page, 'Give back ₦800.00 in cash');
   await page.getByText('Give back by Cash').waitFor();
   await page.getByRole('button', { name: 'Print the slip' }).click();
   const slip = page.frameLocator('iframe[title="print"]').locator('body');
@@ -72,8 +72,9 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await page.getByText('2 left to return').waitFor();
   await page.getByRole('button', { name: 'More of Bread' }).click();
   await page.getByLabel('In exchange for what is in the cart').check();
-  await page.getByRole('button', { name: 'Exchange' }).click();
-  await page.getByText('₦569.00').waitFor();
+  await page.getByRole('button', { name: 'Exchange and give back ₦569.00 in cash' }).click();
+  await agree(page, 'New goods: ₦231.13');
+  await page.getByRole('dialog', { name: 'Exchanged' }).getByText('₦569.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   assert.equal(await page.getByLabel('Total').textContent(), '₦0.00');
   // What went in the exchange is sold: it cannot be brought back into the cart.
@@ -113,6 +114,171 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await page.getByText('1 needs attention').waitFor();
   assertNoFaults(faults);
 });
+
+/** Bananas at 500 a kilogram. */
+async function stockBananas(owner: SignedIn): Promise<void> {
+  const { body: unit } = await owner.post('/measurements', { name: 'Kilogram', abr: 'kg' });
+  const prices = [{ price: 500, measurementId: unit.data.id }];
+  const { body } = await owner.post('/inventory/products', { name: 'Bananas', sku: '10042', prices });
+  const { itemPriceId } = body.data.variants[0].prices[0];
+  const lines = [{ itemPriceId, quantity: 100, unitCost: 10 }];
+  assert.equal((await owner.post('/inventory/stock', { outletId: owner.outletId, lines })).status, 200);
+}
+
+/** Whether all of it is within the window, without scrolling. */
+const isInSight = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+test('a return says in sight what goes back and how, asks the weight, and the manager sees the figures', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  await stockBananas(owner);
+  assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const { page, faults } = await signedInPage(server, cashier, {
+    path: '/app/till',
+    viewport: { width: 1024, height: 700 },
+  });
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
+  await page.evaluate(() => {
+    localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 }));
+    dispatchEvent(new Event('tillhouse.scan'));
+  });
+  // Two breads of 800 less 5%, 1,520; 1.25 kg of bananas, 625. By card.
+  await scan(page, `2*${bread}`);
+  await page.keyboard.press('F4');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await scan(page, '1.25*10042');
+  await page.getByLabel('Total').getByText('₦2,145.00').waitFor();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('c');
+  await page.getByText('Next sale').waitFor();
+  const [sale] = await until(async () => {
+    const sales = await salesOf(owner);
+    return sales.length === 1 ? sales : undefined;
+  });
+
+  // The menu and the key call it by one word, and no PIN is asked before the receipt.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, String(sale?.number));
+  const form = page.getByRole('dialog', { name: `Return of ${sale?.number}` });
+  await form.getByText('2 left to return · Paid ₦1,520.00 for 2').waitFor();
+  await form.getByText('1.25 kg left to return · Paid ₦625.00 for 1.25 kg').waitFor();
+  // A scan takes one of its line, wherever the focus is.
+  await scan(page, bread);
+  await form.getByRole('button', { name: 'Give back ₦760.00 by card' }).waitFor();
+  assert.equal(await form.getByLabel('How many of Bread come back').inputValue(), '1');
+  await scan(page, cola);
+  await form.getByText('Cola is not on this receipt.').waitFor();
+
+  await form.getByRole('button', { name: 'Weigh Bananas' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bananas' });
+  await sheet.getByLabel('Weight in kg').fill('2');
+  await page.keyboard.press('Enter');
+  await sheet.getByText('At most 1.25 kg can come back.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  // Esc closes the sheet alone.
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Weigh Bananas' }).click();
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  // 760 of the bread and 250 of the bananas.
+  const give = form.getByRole('button', { name: 'Give back ₦1,010.00 by card' });
+  await give.waitFor();
+  assert.ok(await isInSight(give));
+  assert.deepEqual(await findings(page), []);
+  await give.click();
+  const agreement = page.getByRole('dialog', { name: 'A manager has to agree' });
+  await agreement.getByText('1 × Bread').waitFor();
+  await agreement.getByText('Paid ₦760.00').waitFor();
+  await agreement.getByText('0.5 kg Bananas').waitFor();
+  await agreement.getByText('Paid ₦250.00').waitFor();
+  assert.ok(await isInSight(agreement.getByRole('button', { name: 'Enter' })));
+  assert.deepEqual(await findings(page), []);
+  // Esc leads back to what was chosen.
+  await page.keyboard.press('Escape');
+  await give.click();
+  await agree(page, 'Give back ₦1,010.00 by card');
+  await page.getByRole('dialog', { name: 'Returned' }).getByText('Give back by Card').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const { refunds } = await read(owner, `/sales/${sale?.id}`);
+  const [{ total, userId, lines, payments }] = refunds;
+  assert.deepEqual([total, userId, payments[0].method], [1010, owner.userId, 'POS']);
+  assert.deepEqual(
+    lines.map(({ quantity }: { quantity: number }) => quantity),
+    [1, 0.5],
+  );
+
+  await findOfColleague(page, owner, String(sale?.id));
+  await waitForUnsent(page, String(sale?.number).replace('000001', '000002'));
+  // Without a receipt the weight is asked, too: 0.3 kg for 500 a kilogram.
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'No receipt' }).click();
+  await page.getByLabel('Scan or search what comes back').waitFor();
+  await scan(page, '10042');
+  await sheet.getByLabel('Weight in kg').fill('0.3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Give back ₦150.00 in cash' }).waitFor();
+  assertNoFaults(faults);
+});
+
+/** What a colleague sold is found after a manager's PIN, and then opens at once. */
+async function findOfColleague(page: Page, owner: SignedIn, saleId: string): Promise<void> {
+  const [{ itemPriceId }] = (await read(owner, `/sales/${saleId}`)).lines;
+  const { body } = await owner.post('/checkout', {
+    outletId: owner.outletId,
+    lines: [{ itemPriceId, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 800 }],
+  });
+  const { number } = body.data.sale;
+  await page.keyboard.press('F10');
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, number);
+  await page.getByText('No sale was found.').waitFor();
+  await page.getByRole('button', { name: 'Sales of others' }).click();
+  await page.getByLabel(/^PIN of/).fill(pin);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** A receipt that is scanned before its sale is sent opens as soon as the server has the sale. */
+async function waitForUnsent(page: Page, number: string): Promise<void> {
+  const letGo = await holdBack(page, /\/till\/sales$/);
+  await scan(page, bread);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByText('Next sale').waitFor();
+  await page.keyboard.press('F10');
+  await page.getByLabel('Scan the receipt, or type its number').waitFor();
+  await scan(page, number);
+  await page.getByText('This sale is not sent yet.').waitFor();
+  letGo();
+  await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** A manager sees these figures and types the PIN. */
+async function agree(page: Page, figures: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'A manager has to agree' });
+  await dialog.getByText(figures, { exact: true }).waitFor();
+  await dialog.getByLabel(/^PIN of/).fill(pin);
+  await page.keyboard.press('Enter');
+}
 
 /** What takes a manager is not done without a connection, or is refused later: the sales behind it are sent all the same. */
 async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Promise<void> {

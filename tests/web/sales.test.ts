@@ -45,10 +45,10 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   await panel.getByText('Kit CASHIER').waitFor();
   await panel.getByRole('button', { name: 'Refund' }).click();
   const form = page.getByRole('dialog', { name: `Refund of ${number}` });
-  await form.getByLabel('How much of Lavender soap comes back').fill('2');
-  await form.getByLabel('Back on the shelf: Lavender soap').uncheck();
+  await form.getByLabel('Quantity of Lavender soap to return').fill('2');
+  await form.getByLabel('Back to stock: Lavender soap').uncheck();
   await form.getByLabel('Reason').fill('Broken');
-  await form.getByRole('button', { name: /^Take back .*20/ }).click();
+  await form.getByRole('button', { name: /^Refund .*20/ }).click();
   await panel.getByText(`${number}-R1`).waitFor();
 
   const { status, refunded, lines, refunds } = (await owner.get(`/sales/${id}`)).body.data;
@@ -73,7 +73,7 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   assert.equal(await menu.getByRole('link', { name: 'Accounts' }).count(), 0);
   assert.equal(await theirs.getByText('Margin').count(), 0, 'nothing of costs');
   await theirs.goto(`${server.url}/app/accounts`);
-  await theirs.getByRole('heading', { name: 'This page is not for your role' }).waitFor();
+  await theirs.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
   await menu.getByRole('link', { name: 'Home' }).click();
   await theirs.waitForURL((url) => url.pathname === '/app/till');
   assertNoFaults(more);

@@ -41,8 +41,8 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   const page = await context.newPage();
   await page.goto(`${server.url}/app`);
   await page.waitForURL(isAt('/app/set-up'));
-  await page.getByRole('button', { name: 'Fill a demo' }).waitFor();
-  await page.getByLabel('Name of the business').fill('Corner Shop');
+  await page.getByRole('button', { name: 'Create a demo' }).waitFor();
+  await page.getByLabel('Business name').fill('Corner Shop');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Obi');
   await page.getByLabel('Email').fill(owner.email);
@@ -51,13 +51,13 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   await page.getByRole('option', { name: /NGN/ }).click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('lagos');
   await page.getByRole('option', { name: 'Africa/Lagos' }).click();
-  await page.getByRole('button', { name: 'Open the business' }).click();
+  await page.getByRole('button', { name: 'Create business' }).click();
   await page
     .getByText(/common/i)
     .last()
     .waitFor();
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Open the business' }).click();
+  await page.getByRole('button', { name: 'Create business' }).click();
   await page.waitForURL(isAt('/app'));
   await page.getByText('Corner Shop').first().waitFor();
   const made = await server.database((session) =>
@@ -70,21 +70,14 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.waitFor();
   assert.deepEqual(await steps.getByRole('link').allTextContents(), [
-    ...[
-      'Add a product',
-      'Import a sheet',
-      'Tax rates',
-      'Count the stock',
-      'Record a purchase',
-      'To the till',
-    ],
-    'Invite somebody',
+    ...['Add a product', 'Import a file', 'Tax rates', 'Count stock', 'Record a purchase', 'Go to the till'],
+    'Invite someone',
   ]);
 
   await page.goto(await linkTo(owner.email, 'verify-email'));
-  await page.getByText('Your address is confirmed').waitFor();
+  await page.getByText('Email address confirmed').waitFor();
   await page.goto(`${server.url}/app/profile`);
-  await page.getByText('Address confirmed').waitFor();
+  await page.getByText('Confirmed', { exact: true }).waitFor();
   assertNoFaults(faults);
   await context.close();
 });
@@ -109,17 +102,17 @@ test('a wrong password is told at the form, and a lost one is replaced by the li
   await page.goto(`${server.url}/app`);
   await page.waitForURL(isAt('/app/sign-in'));
   await signIn(page, { ...owner, password: 'five wild otters' });
-  await page.getByRole('alert').getByText('The email, phone number or password is not right.').waitFor();
+  await page.getByRole('alert').getByText('The email address, phone number or password is wrong.').waitFor();
   assert.equal(await page.getByLabel('Email or phone').inputValue(), owner.email);
-  await page.getByRole('link', { name: 'Forgotten?' }).click();
-  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email or phone').fill(owner.email);
-  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('status').waitFor();
   await page.goto(await linkTo(owner.email, 'reset-password'));
   owner.password = 'six sober herons';
   await page.getByLabel('New password').fill(owner.password);
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, owner);
   await page.waitForURL(isAt('/app'));
@@ -156,20 +149,20 @@ test('a second factor is set up by its key, its recovery codes are shown once, a
 }, async () => {
   const user = await server.registered();
   const { page, faults } = await signedInPage(server, user, { path: '/app/profile' });
-  await page.getByRole('button', { name: 'Set it up' }).click();
-  await page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
   const step = await steadyStep();
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, step));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have them' }).click();
-  await page.getByRole('button', { name: 'Turn it off' }).waitFor();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
   assert.equal((await user.get('/users/me')).body.data.hasSecondFactor, true);
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL(isAt('/app/sign-in'));
   await signIn(page, { email: user.email, password: 'four calm otters' });
-  await page.getByText('The code that your authenticator shows').waitFor();
+  await page.getByText('The code from your authenticator app').waitFor();
   await page.keyboard.type(codeAt(secret, step + 1));
   await page.waitForURL(isAt('/app'));
   assertNoFaults(faults);
@@ -195,7 +188,7 @@ test('a browser has one user: its other tabs follow who signs in and out, and wh
   };
   await page.route('**/auth/logout', (route) => route.abort());
   await signOut();
-  await page.getByText('The server was not reached').waitFor();
+  await page.getByText('The server cannot be reached').waitFor();
   assert.equal(new URL(page.url()).pathname, '/app');
   await page.unroute('**/auth/logout');
   await signOut();
@@ -222,7 +215,7 @@ test('a provider sends people back to the console: who is known is signed in, wh
   };
   provider.accounts.set('ngozi', person);
   await page.goto(`${server.url}/app/sign-in?next=/profile`);
-  await page.getByRole('button', { name: 'Go on with Acme' }).click();
+  await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await page.locator('input[name=login]').fill('ngozi');
   await page.locator('input[name=password]').fill('any');
   await page.locator('button[type=submit]').click();
@@ -230,8 +223,8 @@ test('a provider sends people back to the console: who is known is signed in, wh
   await page.locator('button[type=submit]').click();
   await page.waitForURL(isAt('/app/oauth/acme'));
   assert.equal(await page.getByLabel('Email').inputValue(), person.email);
-  await page.getByLabel('Name of the business').fill('Eze and Daughters');
-  await page.getByRole('button', { name: 'Open the business' }).click();
+  await page.getByLabel('Business name').fill('Eze and Daughters');
+  await page.getByRole('button', { name: 'Create business' }).click();
   await page.waitForURL(isAt('/app/profile'));
   await page.getByRole('heading', { name: 'Ngozi Eze' }).waitFor();
   await context.close();
@@ -244,16 +237,16 @@ test('who registers an address that has an account is sent to its mail, and told
   const { context, faults } = await newContext();
   const page = await context.newPage();
   await page.goto(`${server.url}/app/set-up`);
-  await page.getByLabel('Name of the business').fill('Corner Shop');
+  await page.getByLabel('Business name').fill('Corner Shop');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Obi');
   await page.getByLabel('Email').fill(known.email);
   await page.getByLabel('Password', { exact: true }).fill('seven calm herons');
-  await page.getByRole('button', { name: 'Open the business' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  await page.getByText(`If ${known.email} has an account here already`).waitFor();
+  await page.getByRole('button', { name: 'Create business' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.getByText(`If ${known.email} already has an account, we sent it an email`).waitFor();
   const mails = await server.messagesTo(known.email);
-  assert.equal(mails.at(-1)?.subject, 'You have a Tillhouse account already');
+  assert.equal(mails.at(-1)?.subject, 'You already have a Tillhouse account');
   assertNoFaults(faults);
   await context.close();
 });

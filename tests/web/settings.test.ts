@@ -32,10 +32,10 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await setUpPrinter(page, owner);
 
   await page.getByRole('link', { name: 'Receipts' }).click();
-  await page.getByRole('button', { name: 'New look' }).click();
+  await page.getByRole('button', { name: 'New template' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Roll');
-  await page.getByLabel('On top').fill('Open till nine');
-  const preview = page.getByRole('region', { name: 'How it prints' });
+  await page.getByLabel('Header').fill('Open till nine');
+  const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('Open till nine').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Roll' }).waitFor();
@@ -50,7 +50,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.getByLabel('Address').fill('https://hooks.corner.example/in');
   await page.getByRole('button', { name: 'Save' }).click();
   assert.match(await page.getByText(/^whsec_/).innerText(), /^whsec_[A-Za-z0-9+/]{43}=$/);
-  await page.getByRole('button', { name: 'I have it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
   const inList = page.getByRole('row', { name: /hooks\.corner\.example/ });
@@ -58,14 +58,14 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Address').fill('https://hooks.corner.example/new');
-  await page.getByLabel('For').fill('The web shop');
+  await page.getByLabel('Description').fill('The web shop');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await inList.getByText('Paused').waitFor();
   await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
-  await page.getByText('It is paused.').waitFor();
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText('This webhook is paused.').waitFor();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await inList.getByText('Active').waitFor();
   const [kept] = (await owner.get('/webhooks')).body.data.rows;
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   );
 
   await page.getByRole('link', { name: 'Subscription' }).click();
-  await page.getByText('This server bills nobody').waitFor();
+  await page.getByText('Billing is off on this server.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Choose' }).count(), 0);
   // Two outlets are more than the smallest plan is for: that is said before it is chosen.
   assert.equal((await owner.post('/outlets', { name: 'Yaba' })).status, 200);
@@ -82,10 +82,10 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.reload();
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   const asking = page.getByRole('alertdialog', { name: 'Choose Starter' });
-  await asking.getByText('Starter is for 1 outlet, and you have 2').waitFor();
+  await asking.getByText('Starter allows 1 outlet and you have 2.').waitFor();
   assert.equal((await owner.get('/subscriptions/current')).body.data.pending, null);
   await asking.getByRole('button', { name: 'Choose Starter' }).click();
-  await page.getByText('Starter waits for its payment of $9.00.').waitFor();
+  await page.getByText('Starter begins when $9.00 is paid.').waitFor();
   await setUpUnit(page, owner);
   assertNoFaults(faults);
 });
@@ -118,7 +118,7 @@ async function setUpPrinter(page: Page, owner: SignedIn): Promise<void> {
       ({ name, host, port }: Record<string, unknown>) => [name, host, port],
     );
   await page.getByRole('link', { name: 'Printers' }).click();
-  await page.getByText('There are no network printers yet.').waitFor();
+  await page.getByText('No network printers yet.').waitFor();
   await page.getByRole('button', { name: 'New printer' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Kitchen');
@@ -137,10 +137,10 @@ async function setUpPrinter(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('button', { name: 'Kitchen' }).click();
   await form.getByRole('button', { name: 'Delete' }).click();
   const asking = form.getByRole('alertdialog', { name: 'Delete' });
-  await asking.getByText('Tills that print on it print nothing then.').waitFor();
+  await asking.getByText('Tills that use it can no longer print.').waitFor();
   assert.deepEqual(await findings(page), []);
   await asking.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('There are no network printers yet.').waitFor();
+  await page.getByText('No network printers yet.').waitFor();
   assert.deepEqual(await printers(), []);
 }
 
@@ -186,14 +186,14 @@ test('an operator lands on the businesses, extends and ends one, and is offered 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/app/administration');
-  await page.getByRole('searchbox', { name: 'Name or email of an owner' }).fill(owner.email);
+  await page.getByRole('searchbox', { name: 'Name or owner’s email' }).fill(owner.email);
   await page.getByText('1 of 1').waitFor();
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Zanzibar Traders' }).click();
 
   const panel = page.getByRole('dialog', { name: 'Business' });
   await panel.getByText(owner.email).waitFor();
-  const extend = panel.getByRole('region', { name: 'More days' });
+  const extend = panel.getByRole('region', { name: 'Extend' });
   await extend.getByRole('button', { name: 'Extend' }).click();
   await extend
     .getByText(/required|must/i)
@@ -202,15 +202,15 @@ test('an operator lands on the businesses, extends and ends one, and is offered 
   await extend.getByLabel('Days').fill('45');
   await extend.getByLabel('Reason').fill('Paid by bank transfer');
   await extend.getByRole('button', { name: 'Extend' }).click();
-  await extend.getByRole('status').filter({ hasText: '45 more days' }).waitFor();
+  await extend.getByRole('status').filter({ hasText: 'Extended by 45 days' }).waitFor();
   assert.equal(
     await extend.getByLabel('Reason').inputValue(),
     '',
     'nobody gets them twice by a second press',
   );
-  const ending = panel.getByRole('region', { name: 'End the subscription' });
+  const ending = panel.getByRole('region', { name: 'End subscription' });
   await ending.getByLabel('Reason').fill('Asked for by the owner');
-  await ending.getByRole('button', { name: 'End it' }).click();
+  await ending.getByRole('button', { name: 'End subscription' }).click();
   await ending.waitFor({ state: 'detached' });
   await panel.getByText('Expired').first().waitFor();
   assert.deepEqual(await findings(page), []);

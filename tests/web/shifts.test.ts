@@ -53,7 +53,7 @@ test('the list of shifts tells by tender what is off, against what was expected 
   assert.match(await row.innerText(), /Cash\s+-\D*20\.00\s+Card\s+[^-\d]*20\.00/);
   await page.goto(`${server.url}/app/shifts/${shift.id}`);
   // The float of 100 and 10 that were sold; by card 10.
-  const madeOf = page.getByRole('region', { name: 'What is expected, line by line' });
+  const madeOf = page.getByRole('region', { name: 'Expected amounts in detail' });
   await madeOf.getByRole('row', { name: /^Float .*100\.00$/ }).waitFor();
   assert.equal(await madeOf.getByRole('row', { name: /^Sales .*[^\d]10\.00$/ }).count(), 2);
   await madeOf.getByRole('row', { name: /^Expected .*110\.00$/ }).waitFor();

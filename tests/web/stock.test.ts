@@ -59,7 +59,7 @@ test('goods are bought by the form, lie in stock, are put right and go to anothe
   }
   await page.getByLabel('Unit cost of Soap').fill('15');
   await page.getByText('42.50').first().waitFor();
-  await page.getByRole('button', { name: 'Record the purchase' }).click();
+  await page.getByRole('button', { name: 'Record purchase' }).click();
   // 10 × 1.25 + 2 × 15 = 42.50, all of it owed.
   await page.getByRole('dialog', { name: 'Purchase' }).getByText('Unpaid').waitFor();
   const { body: bought } = await owner.get('/inventory/purchase-logs');

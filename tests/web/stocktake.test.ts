@@ -70,15 +70,15 @@ test('a stocktake on a phone: counted by scanner, also without the network, and 
   await scan(page, '5901111');
   await counted(page, 'Soap', '25');
   await page.getByText('1 of 2 counted').waitFor();
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All saved').waitFor();
 
   await page.context().setOffline(true);
   for (let times = 0; times < 3; times += 1) await scan(page, '5902222');
   await counted(page, 'Rice', '3');
   await page.getByRole('button', { name: 'One more' }).click();
-  await page.getByText('Offline · 4 kept here').waitFor();
+  await page.getByText('Offline · 4 saved on this device').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All saved').waitFor();
   await page.getByText('2 of 2 counted').waitFor();
   await counted(page, 'Rice', '4');
   const [stocktake] = (await owner.get('/inventory/stocktakes')).body.data.rows;
@@ -88,7 +88,7 @@ test('a stocktake on a phone: counted by scanner, also without the network, and 
   // 5 of 30 and 2 of 5 are missing, at 2 each.
   await page.getByRole('row', { name: /Soap 30 25 -5 .*10\.00/ }).waitFor();
   await page.getByRole('row', { name: /Rice 5 3 -2 .*4\.00/ }).waitFor();
-  await page.getByRole('button', { name: 'Complete …' }).click();
+  await page.getByRole('button', { name: 'Complete…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await page.getByText('Completed', { exact: true }).waitFor();
   const { body } = await owner.get(`/inventory/stocktakes/${stocktake.id}`);

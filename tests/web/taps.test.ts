@@ -224,7 +224,7 @@ async function givenBack(page: Page, owner: SignedIn, { count, press, tap }: Han
   };
   await count('Take goods back by their receipt', async () => {
     await find(first);
-    await tap('Take back');
+    await tap('Give back');
     await page.getByText('Give back by Cash').waitFor();
     await tap('Done');
   });

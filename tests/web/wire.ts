@@ -19,8 +19,8 @@ export type Wire = {
   answers: { url: string; bytes: number }[];
   /** The server does what the next POST to such a path asks for, and the line breaks in the middle of its answer. */
   loseAnswer(path: RegExp): void;
-  /** The line breaks in the middle of the next answer to this path. */
-  breakAt(path: string): void;
+  /** The line breaks in the middle of the next answers to this path. */
+  breakAt(path: string, times: number): void;
   /** The bodies of what was sent to this path. */
   sentTo(path: string): string[];
 };
@@ -31,15 +31,15 @@ export async function openWire(server: string | (() => string), { worker = '' } 
   let addition = worker;
   let pretended = 0;
   let lost: RegExp | undefined;
-  let broken: string | undefined;
+  const broken = { path: '', times: 0 };
   const sent: { url: string; body: string }[] = [];
   const askedFor = new Set<string>();
   const answers: { url: string; bytes: number }[] = [];
   const wire = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
     askedFor.add(url);
-    if (url === broken) {
-      broken = undefined;
+    if (url === broken.path && broken.times > 0) {
+      broken.times--;
       // After the first byte, so that the browser does not ask a second time by itself.
       answer.writeHead(200, { 'content-length': '1000' });
       return void answer.write('<', () => answer.destroy());
@@ -99,8 +99,8 @@ export async function openWire(server: string | (() => string), { worker = '' } 
     loseAnswer: (path) => {
       lost = path;
     },
-    breakAt: (path) => {
-      broken = path;
+    breakAt: (path, times) => {
+      Object.assign(broken, { path, times });
     },
     answers,
     wasAskedFor: (path) => askedFor.has(path),

@@ -23,7 +23,8 @@ const queries: QueryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && [0, 429, 503].includes(error.status),
     },
-    // Held back until there is a network it would be sent when nobody expects it any more, perhaps beside a second one.
+    // Writes are not held back while offline. A held write would be sent when nobody expects it any more, perhaps
+    // twice.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
@@ -42,7 +43,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Paper is white, whatever the screen is.
+// Print on white, whatever the theme.
 let shown: string | undefined;
 const scheme = document.documentElement.dataset;
 window.addEventListener('beforeprint', () => {

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Schema } from './api/client.ts';
 import type { IconName } from './backoffice/shell/icons.ts';
 
-/** A page is the default export of a module of its own, loaded when somebody goes there. */
+/** A page is the default export of its own module, which is loaded when the page is opened. */
 type PageModule = () => Promise<{ default: ComponentType }>;
 
-/** `sale` of `sale.completed`: the kinds of events that the server tells of. */
+/** The kinds of events that the server sends: `sale` of `sale.completed`. */
 export type EventKind = Schema<'WebhookEventType'> extends `${infer Kind}.${infer _}` ? Kind : never;
 
 /** The beginnings of API paths that are read, each with the kinds of events after which it is read again. */
@@ -19,19 +19,19 @@ export type Page = {
   /** The address under /app, with `$name` for what changes. */
   path: string;
   load: PageModule;
-  /** What it is called in the menu, in tabs and by Ctrl+K. Without a label, people get there from another page. */
+  /** Its name in the menu, in tabs and in Ctrl+K. A page without a label is only reached from other pages. */
   label?: string;
-  /** What opens it. Absent: what opens the page above it. */
+  /** The permission that opens it. If absent, that of the page above it. */
   permission?: string;
-  /** It shows the whole business, so it is not for a user of some outlets. It counts for the pages below, too. */
+  /** It shows the whole business, so users of single outlets may not open it, nor the pages below it. */
   forAllOutlets?: true;
   /** Its place in the menu: alone, or under a heading. The server's sidebar decides who sees it. */
   menu?: { icon: IconName; heading?: string };
-  /** The row of tabs that stands below its title. With a label it is a tab there itself. */
+  /** The tabs below its title. With a label, the page is one of them. */
   tabs?: string;
-  /** What its tab or button is called beside its neighbours, where that is not its label. */
+  /** The text of its tab or button, if it differs from the label. */
   shortLabel?: string;
-  /** What Ctrl+K offers to do there. */
+  /** The action that Ctrl+K offers. */
   action?: { label: string; permission?: string; search?: Record<string, string> };
   reads?: Reads;
 };

@@ -1,7 +1,7 @@
 /**
- * Small pictures that a till has shown, kept for when there is no connection: as many as the budget holds, and those
- * that were shown last. A cache lists what it has in the order in which it was put there, so what is shown again is put
- * there again, once a day.
+ * Small pictures that a till has shown, kept for offline use within a budget. A cache lists its entries in the order
+ * they were added. A picture that is shown again is added again once a day, so the oldest entries are the ones to
+ * drop.
  */
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ export function pictureCache({
   budgetBytes: number;
   now?: () => number;
 }): PictureCache {
-  /** What is kept now, summed up when the first is put there. */
+  /** The bytes in the cache, summed up before the first picture is added. */
   let total: number | undefined;
 
   const put = async (cache: Cache, request: Request, answer: Response) => {

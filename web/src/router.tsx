@@ -23,14 +23,14 @@ type Context = { queries: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  // The till has few of the components, and has to start with little.
+  // The till uses few components and must start fast.
   beforeLoad: ({ location }) =>
     isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
 });
 const isTill = (path: string) => /^\/till(\/|$)/.test(path);
 const nothing = () => undefined;
 
-/** Everything behind a sign-in; who is not signed in is sent there and comes back. */
+/** Everything that needs a sign-in. Others are sent to sign in and come back. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -38,7 +38,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context: { queries }, location }): Promise<{ session: Session }> => {
     try {
       await loadNotes();
-      // Ended by somebody else, or too long ago: where they go next asks them to sign in, and not each part of it.
+      // The session has ended. The next page asks for a sign-in once, instead of every part of it failing.
       if (!isSignedInHere()) queries.removeQueries({ queryKey: sessionQuery.queryKey });
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {
@@ -71,7 +71,10 @@ function routeOf(getParentRoute: () => typeof root | typeof backoffice, { path, 
   });
 }
 
-/** An address is a view: its query is plain text, `?status=PAID&sortKey=date`, that people can read and keep. */
+/**
+ * The address of a page holds its view as plain text, `?status=PAID&sortKey=date`, so that people can read and save
+ * it.
+ */
 export function makeRouter(queries: QueryClient) {
   return createRouter({
     routeTree: routes,

@@ -1,6 +1,6 @@
 /**
- * Keeps the app itself, so that a till starts without a network, and the small pictures that it has shown. Data is the
- * till's own business: nothing of the API is kept.
+ * Caches the app, so that a till starts offline, and the small pictures it has shown. The till keeps its own data.
+ * Answers of the API are never cached.
  */
 
 import { pictureCache } from './picture-cache.ts';
@@ -18,7 +18,7 @@ type ServiceWorker = {
 };
 const worker = globalThis as unknown as ServiceWorker;
 
-/** The files of this build that a till needs, put in when it is built. The back office is loaded as it is used. */
+/** The files of this build that a till needs, filled in by the build. The back office is loaded on use. */
 const files = '__FILES__' as unknown as string[];
 const page = '/app/index.html';
 const kept = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
@@ -61,20 +61,20 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(fromCache(pathname, request));
 });
 
-/** A till starts at once and waits with an update; whatever else is opened is of the newest version, where there is a network. */
+/** A till starts from the cache and updates later. Every other page loads the newest version when online. */
 async function pageFor(pathname: string, request: Request): Promise<Response> {
   if (/^\/app\/till(\/|$)/.test(pathname)) return fromCache(page, request);
   const answer = await fetch(request).catch(() => undefined);
   return answer && answer.status < 500 ? answer : fromCache(page, request);
 }
 
-/** A till that is still of an older version finds the rest of its files in the older cache: the server has only new ones. */
+/** A till of an older version finds its files in the older cache. The server has only the new ones. */
 async function fromCache(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const found = (await cache.match(path)) ?? (await caches.match(path));
   if (found) return found;
   const answer = await fetch(request);
-  // What is not needed by every till is kept once somebody has used it: it is there without a connection, too.
+  // Files that only some tills need are cached on first use, so that they also work offline.
   if (answer.ok && path.startsWith('/app/assets/')) await cache.put(path, answer.clone());
   return answer;
 }

@@ -22,13 +22,13 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Every panel can be closed by who hears the page, too.
+  // Screen readers need a name for every close button.
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // What explains a field stands below it, so that fields side by side are on one line.
+    // Descriptions stand below the field, so that fields side by side line up.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // What is typed after a click replaces what was chosen, instead of landing in the middle of it.
+    // Typing after a click replaces the chosen option instead of being inserted into it.
     Select: {
       defaultProps: {
         onClick: (event: MouseEvent<HTMLInputElement>) => {
@@ -41,7 +41,7 @@ export const theme = createTheme({
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
 });
 
-/** The library's own are too faint to read for many: these have a contrast of 4.5 and more. */
+/** The default colours are too faint for many people. These have a contrast of at least 4.5. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -63,7 +63,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-anchor': '#77c4d5',
     '--mantine-color-sea-light-color': '#a5d9e4',
-    // The library's are all but white, so that red is not seen to be red.
+    // The default is almost white, so that red would not look red.
     '--mantine-color-teal-light-color': '#8ce9ca',
     '--mantine-color-blue-light-color': '#a5d8ff',
     '--mantine-color-yellow-light-color': '#ffe08a',

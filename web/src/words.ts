@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** The words of the pages. A key is its English text; other languages are added to `resources` under their code. */
+/** The texts of the pages. The key is the English text. Other languages are added to `resources` under their code. */
 const words = i18next.createInstance();
 words.init({
   lng: 'en',
@@ -12,7 +12,9 @@ words.init({
   resources: {},
 });
 
-/** `t('{count} selected', { count: 3 })`: the text in the language of the page, with what stands in braces put in. */
+/**
+ * `t('{count} selected', { count: 3 })`: the text in the language of the page, with the values in braces filled in.
+ */
 export function t(text: string, values?: Record<string, string | number>): string {
   return words.t(text, values ?? {});
 }

@@ -75,8 +75,11 @@ test('an address is changed by the code that is mailed to the new one, and the o
   const now = await profile(owner);
   assert.deepEqual([now.email, now.pendingEmail, now.emailVerified], [next, null, true]);
   assert.deepEqual([(await login(owner.email)).status, (await login(next)).status], [401, 200]);
-  const [told] = await mailsTo(owner.email, /^Subject: The email address of your Tillhouse account has/m);
-  assert.ok(told?.raw.replace(/=\r\n/g, '').includes(next));
+  const [responses] = await mailsTo(
+    owner.email,
+    /^Subject: The email address of your Tillhouse account has/m,
+  );
+  assert.ok(responses?.raw.replace(/=\r\n/g, '').includes(next));
   const [entry] = (await owner.get('/audit?operation=verifyEmailChange')).body.data.rows;
   assert.deepEqual([entry.before.email, entry.after.email], [owner.email, next]);
   assert.equal(
@@ -93,7 +96,7 @@ test("somebody else's address gets a word instead of a code, and who asked sees 
   assert.deepEqual(answers[0]?.body, answers[1]?.body);
   await codeTo(free);
   const [word] = await mailsTo(holder.email, /^Subject: Your address at Tillhouse/m);
-  assert.match(word?.raw ?? '', /Somebody wanted to use this email address/);
+  assert.match(word?.raw ?? '', /Somebody tried to use this email address/);
   assert.doesNotMatch(word?.raw ?? '', /is your Tillhouse code/);
   const listed = (await owner.get('/notifications?search=Your%20address')).body.data.rows;
   assert.deepEqual(
@@ -165,9 +168,9 @@ test('repeated by its key one code is sent, and a server without mail says that 
   const quiet = await testServer({ environment: { TILLHOUSE_RATES: rates }, jobs: true });
   const owner = await quiet.business();
   const next = newEmail();
-  const asked = () => owner.post('/auth/email/change', { email: next }, { key: 'again' });
-  assert.equal((await asked()).body.message, mailKeptNotice);
-  assert.equal((await asked()).headers.get('idempotent-replayed'), 'true');
+  const request = () => owner.post('/auth/email/change', { email: next }, { key: 'again' });
+  assert.equal((await request()).body.message, mailKeptNotice);
+  assert.equal((await request()).headers.get('idempotent-replayed'), 'true');
   const [message] = await until(async () => {
     const found = await quiet.messagesTo(next);
     return found.length > 0 ? found : undefined;

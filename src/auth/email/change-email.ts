@@ -12,7 +12,7 @@ export const changeEmail = operation({
   group: 'Auth/Email',
   summary: 'Change own email address (sends a code to the new one)',
   description:
-    'Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.',
+    'Sends a code to the new address. Nothing changes until `verifyEmailChange` gets the code; then a mail tells the old address. If the new address belongs to somebody else, the answer is the same and they get a mail instead. At most five codes a day. Needs a sign-in of the last 15 minutes.',
   access: 'session',
   needsSignIn: true,
   body: named('ChangeEmailRequest', Exactly({ email: Email })),
@@ -27,7 +27,7 @@ export const changeEmail = operation({
   prepare: async ({ actor, body, service, transaction }) => {
     const value = normaliseEmail(body.email);
     const own = await transaction(async (tx) => {
-      // Whoever comes upon an open session must not be able to take the account away.
+      // Somebody who finds an open session must not be able to take over the account.
       await rejectOldSignIn(tx, actor);
       return readOwnContact(tx, actor);
     });

@@ -26,7 +26,7 @@ async function secretsTo({ email }: SignedIn): Promise<{ token: string; code: st
     .filter(({ subject }) => subject === 'Confirm your email address for Tillhouse')
     .map(({ text }) => ({
       token: /https:\/\/shop\.example\/app\/verify-email#token=([\w-]+)/.exec(text)?.[1] ?? '',
-      code: /minutes: (\d{6})$/m.exec(text)?.[1] ?? '',
+      code: /minutes\): (\d{6})$/m.exec(text)?.[1] ?? '',
     }));
 }
 
@@ -207,9 +207,9 @@ test('either a token, or email and code: anything else is 400 and names the fiel
 
 test('repeated with the same key, one message is sent and one verification answered', async () => {
   const kit = await unverified();
-  const asked = () => kit.post('/auth/email/verification', undefined, { key: 'again' });
-  assert.equal((await asked()).status, 202);
-  const repeated = await asked();
+  const request = () => kit.post('/auth/email/verification', undefined, { key: 'again' });
+  assert.equal((await request()).status, 202);
+  const repeated = await request();
   assert.equal(repeated.status, 202);
   assert.equal(repeated.headers.get('idempotent-replayed'), 'true');
   const secrets = await secretsTo(kit);

@@ -12,7 +12,7 @@ export const sendEmailVerification = operation({
   route: 'POST /auth/email/verification',
   group: 'Auth/Email',
   summary: 'Send email verification link/OTP',
-  description: 'At most five a day. The newest message alone counts.',
+  description: 'At most five messages a day. Only the newest is valid.',
   access: 'session',
   answer: {
     status: 202,
@@ -24,7 +24,7 @@ export const sendEmailVerification = operation({
 
   prepare: async ({ actor, service }) => {
     if (actor.emailVerified) {
-      throw fail('INVALID_STATE', { message: 'Your email address is verified already.' });
+      throw fail('INVALID_STATE', { message: 'Your email address is already verified.' });
     }
     await service.limits.count('mailTenant', actor.orgId);
   },
@@ -36,7 +36,7 @@ export const sendEmailVerification = operation({
     if (!user) throw new Error('the user who asks is gone');
     const sent = await sendVerification(tx, service, { orgId, userId, email: user.email });
     if (!sent) {
-      // What was not sent does not count, or one user could use up what the business may send.
+      // A message that was not sent does not count; otherwise one user could use up the quota of the business.
       await service.limits.release('mailTenant', orgId);
       throw fail('TOO_MANY_REQUESTS', {
         message: 'Enough messages were sent today. Use the newest one, or ask again later.',

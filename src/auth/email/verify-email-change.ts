@@ -10,7 +10,7 @@ export const verifyEmailChange = operation({
   group: 'Auth/Email',
   summary: 'Verify the new email address using OTP',
   description:
-    'Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.',
+    'Takes the code that `changeEmail` sent. Only the newest code is valid, for 10 minutes and five tries. The new address replaces the old one, and a mail tells the old one. Sessions stay open.',
   access: 'session',
   needsSignIn: true,
   body: named('VerifyEmailChangeRequest', Exactly({ code: { ...OneTimeCode, description: 'Six digits.' } })),

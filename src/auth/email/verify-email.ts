@@ -10,7 +10,7 @@ const VerifyEmailRequest = named(
   'VerifyEmailRequest',
   Exactly({
     token: Type.Optional(LinkToken),
-    email: Type.Optional({ ...Email, description: 'The address that the code was sent to.' }),
+    email: Type.Optional({ ...Email, description: 'The address that got the code.' }),
     code: Type.Optional(OneTimeCode),
   }),
 );
@@ -20,7 +20,7 @@ export const verifyEmail = operation({
   route: 'POST /auth/email/verify',
   group: 'Auth/Email',
   summary: 'Verify email using token/OTP',
-  description: 'Takes `token`, or `email` and `code`.',
+  description: 'Send `token`, or `email` and `code`.',
   access: 'public',
   body: VerifyEmailRequest,
   answer: { code: 'EMAIL_VERIFIED', message: 'The email address is verified.', data: Nothing },

@@ -11,7 +11,7 @@ import { lockSecret, type Owner, spendCode, wrongCode } from './second-factor.ts
 export const challengeSeconds = 300;
 const failuresAtMost = 5;
 
-/** A login that waits for its second factor; answers the token that goes on with it. */
+/** Stores a login that waits for its second factor, and returns the token that continues it. */
 export async function openChallenge(tx: Tx, user: Owner, device: Device): Promise<string> {
   const token = newTenantToken(user.orgId);
   await tx.run(sql`
@@ -21,7 +21,7 @@ export async function openChallenge(tx: Tx, user: Owner, device: Device): Promis
   return token.text;
 }
 
-/** Whose sign-in this token goes on with. Sets the tenant. */
+/** Finds the user of the waiting sign-in by its token. Sets the tenant. */
 export async function readChallenge(tx: Tx, mfaToken: string): Promise<Owner> {
   const token = parseTenantToken(mfaToken);
   if (!token) throw challengeIsOver();
@@ -34,15 +34,17 @@ export async function readChallenge(tx: Tx, mfaToken: string): Promise<Owner> {
 }
 
 /**
- * What guesses at the codes of a user are counted by, before the code is looked at. Whoever has the password gets a
- * new challenge for the asking, so five failures in each are not limit enough.
+ * The key under which guesses at the codes of a user are counted, before the code is checked. Somebody with the
+ * password can ask for new challenges, so five failures in each are not limit enough.
  */
 export function guessesAt({ userId }: Owner): string {
   return `code of ${userId}`;
 }
 
-/** Ends a challenge by the right code; a wrong one counts, and the fifth ends it, too. Sets the tenant. */
-export async function meetChallenge(
+/**
+ * Ends a challenge with the right code. A wrong code counts as a failure, and the fifth also ends it. Sets the tenant.
+ */
+export async function passChallenge(
   tx: Tx,
   service: Service,
   { mfaToken, code }: { mfaToken: string; code: string },
@@ -82,5 +84,5 @@ function lockChallenge(tx: Tx, { orgId, hash }: TenantToken): Promise<Challenge 
 }
 
 function challengeIsOver() {
-  return fail('INVALID_CREDENTIALS', { message: 'This sign-in has expired or was ended. Sign in again.' });
+  return fail('INVALID_CREDENTIALS', { message: 'This sign-in has expired or ended. Sign in again.' });
 }

@@ -15,7 +15,7 @@ export const disableTotp = operation({
   body: Exactly({ code: SecondFactorCode }),
   answer: {
     code: 'TOTP_DISABLED',
-    message: 'The second factor and its recovery codes are gone.',
+    message: 'The second factor and its recovery codes are removed.',
     data: Nothing,
     meta: 'page',
   },

@@ -39,8 +39,8 @@ async function protect(person: SignedIn): Promise<Protected> {
 
 const protectedOwner = async (on: TestServer = server) => protect(await on.business());
 
-async function challenge(of: SignedIn, on = server, device: object = {}): Promise<string> {
-  const answer = await on.stranger.post('/auth/login', { identifier: of.email, password, ...device });
+async function challenge(signedIn: SignedIn, on = server, device: object = {}): Promise<string> {
+  const answer = await on.stranger.post('/auth/login', { identifier: signedIn.email, password, ...device });
   assert.equal(answer.status, 202, JSON.stringify(answer.body));
   return answer.body.data.mfaToken;
 }
@@ -48,13 +48,13 @@ async function challenge(of: SignedIn, on = server, device: object = {}): Promis
 const verify = (body: object, on = server): Promise<Answer> =>
   on.stranger.post('/auth/mfa/totp/verify', body);
 
-const sessionsOf = (of: SignedIn, on = server) =>
-  on.database((session) => session.all('select id from sessions where user_id = $1', [of.userId]));
+const sessionsOf = (signedIn: SignedIn, on = server) =>
+  on.database((session) => session.all('select id from sessions where user_id = $1', [signedIn.userId]));
 
 /** Lets the step that was used last be forgotten, as if time had passed. */
-const forgetStep = (of: SignedIn, on = server) =>
+const forgetStep = (signedIn: SignedIn, on = server) =>
   on.database((session) =>
-    session.all('update totp_secrets set last_step = 0 where user_id = $1', [of.userId]),
+    session.all('update totp_secrets set last_step = 0 where user_id = $1', [signedIn.userId]),
   );
 
 test('the codes that are accepted are those of the RFC 6238 test vectors', () => {
@@ -158,9 +158,9 @@ test('an API key cannot set up a second factor: whoever finds one could lock its
   await server.database((session) =>
     session.all('update users set email_verified_at = now() where id = $1', [owner.userId]),
   );
-  const made = await owner.post('/auth/api-keys', { name: 'Web shop' });
-  assert.equal(made.status, 200, JSON.stringify(made.body));
-  const answer = await server.withToken(made.body.data.key).post('/auth/mfa/totp/provision');
+  const created = await owner.post('/auth/api-keys', { name: 'Web shop' });
+  assert.equal(created.status, 200, JSON.stringify(created.body));
+  const answer = await server.withToken(created.body.data.key).post('/auth/mfa/totp/provision');
   assert.equal(answer.status, 403);
   assert.equal(answer.body.code, 'FORBIDDEN');
   const kept = await server.database((session) =>
@@ -186,7 +186,7 @@ test('a confirmation answers ten recovery codes of 80 bits, once', async () => {
   assert.deepEqual(answer.body, {
     success: true,
     code: 'TOTP_CONFIRMED',
-    message: 'The second factor is set up. Keep the recovery codes: they are not shown again.',
+    message: 'The second factor is set up. Keep the recovery codes safe. They are not shown again.',
     data: { recoveryCodes },
     meta: null,
   });
@@ -241,7 +241,7 @@ test('a password alone opens no session any more: 202, without cookies, and forg
   assert.deepEqual(answer.body, {
     success: true,
     code: 'MFA_REQUIRED',
-    message: 'Now send a code of your authenticator, or a recovery code.',
+    message: 'Send a code from your authenticator app, or a recovery code.',
     data: { mfaToken, methods: ['totp', 'recovery'], expiresIn: 300 },
     meta: null,
   });
@@ -356,7 +356,7 @@ test('of 20 verifications of one code at once one succeeds, whether of one chall
   for (const challenges of [1, 20]) {
     const owner = await protectedOwner();
     const tokens: string[] = [];
-    for (let made = 0; made < challenges; made += 1) tokens.push(await challenge(owner));
+    for (let count = 0; count < challenges; count += 1) tokens.push(await challenge(owner));
     const before = await sessionsOf(owner);
     const code = codeAt(owner.secret, await steadyStep());
     const answers = await Promise.all(
@@ -370,7 +370,7 @@ test('of 20 verifications of one code at once one succeeds, whether of one chall
 test('of 20 verifications of one recovery code at once, one succeeds', async () => {
   const owner = await protectedOwner();
   const tokens: string[] = [];
-  for (let made = 0; made < 20; made += 1) tokens.push(await challenge(owner));
+  for (let count = 0; count < 20; count += 1) tokens.push(await challenge(owner));
   const [code] = owner.recoveryCodes;
   const answers = await Promise.all(tokens.map((mfaToken) => verify({ mfaToken, code })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(401)]);
@@ -415,7 +415,7 @@ test('of 30 wrong codes at once five are looked at', async () => {
   const code = wrongCodeFor(owner.secret);
   const answers = await Promise.all(Array.from({ length: 30 }, () => verify({ mfaToken, code })));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [401]);
-  const looked = answers.filter(({ body }) => /not right/.test(body.message));
+  const looked = answers.filter(({ body }) => /is wrong/.test(body.message));
   assert.equal(looked.length, 5);
 });
 
@@ -472,7 +472,7 @@ test('who is disabled between password and code is not let in', async () => {
 test('new challenges give no further guesses: ten failures within 15 minutes stop the codes of a user', async () => {
   const owner = await protectedOwner(strict);
   const code = wrongCodeFor(owner.secret);
-  for (let made = 0; made < 2; made += 1) {
+  for (let count = 0; count < 2; count += 1) {
     const mfaToken = await challenge(owner, strict);
     for (let tried = 0; tried < 5; tried += 1)
       assert.equal((await verify({ mfaToken, code }, strict)).status, 401);
@@ -508,7 +508,7 @@ test('a success forgives the failures before it', async () => {
 test('challenges that were opened before a success give no further guesses after it', async () => {
   const owner = await protectedOwner(strict);
   const opened: string[] = [];
-  for (let made = 0; made < 4; made += 1) opened.push(await challenge(owner, strict));
+  for (let count = 0; count < 4; count += 1) opened.push(await challenge(owner, strict));
   const own = { mfaToken: await challenge(owner, strict), code: owner.recoveryCodes[0] };
   assert.equal((await verify(own, strict)).status, 200);
   const answers: number[] = [];
@@ -599,7 +599,7 @@ test('a current code or a recovery code disables the second factor: secret and r
     assert.deepEqual(answer.body, {
       success: true,
       code: 'TOTP_DISABLED',
-      message: 'The second factor and its recovery codes are gone.',
+      message: 'The second factor and its recovery codes are removed.',
       data: null,
       meta: { page: 1, perPage: 1, total: 1 },
     });

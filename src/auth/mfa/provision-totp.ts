@@ -14,7 +14,7 @@ export const provisionTotp = operation({
   group: 'Auth/MFA',
   summary: 'Provision TOTP secret (QR)',
   description:
-    'A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it. Needs a sign-in of the last 15 minutes.',
+    'Gives a secret for an authenticator app. It replaces one that was not confirmed, and is active once `verifyTotp` confirms it. Needs a sign-in of the last 15 minutes.',
   access: 'session',
   needsSignIn: true,
   answer: {
@@ -24,7 +24,7 @@ export const provisionTotp = operation({
       'TotpProvision',
       Exactly({
         secret: Type.String({ description: 'In base32.', examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'] }),
-        otpauthUri: Type.String({ description: 'What the QR code says.' }),
+        otpauthUri: Type.String({ description: 'The text of the QR code.' }),
         qrSvg: Type.String({ description: 'The QR code as an SVG element.' }),
         qrPng: Type.String({ description: 'The QR code as a data URL of a PNG image.' }),
       }),
@@ -35,7 +35,7 @@ export const provisionTotp = operation({
 
   prepare: async ({ actor, transaction }) => {
     const user = await transaction(async (tx) => {
-      // Whoever comes upon an open session must not be able to lock its owner out.
+      // Somebody who finds an open session must not be able to lock its owner out.
       await rejectOldSignIn(tx, actor);
       return tx.one<{ email: string }>(sql`
         select email from users where org_id = ${actor.orgId} and id = ${actor.userId}`);
@@ -58,7 +58,7 @@ export const provisionTotp = operation({
       set secret = excluded.secret, last_step = 0, created_at = now()
       where kept.confirmed_at is null`);
     if (!kept) {
-      throw fail('INVALID_STATE', { message: 'A second factor is set up already. Disable it first.' });
+      throw fail('INVALID_STATE', { message: 'A second factor is already set up. Disable it first.' });
     }
     return { data: prepared, change: { type: 'totp', id: actor.userId } };
   },

@@ -12,7 +12,7 @@ type KeptSecret = { sealed: Buffer; lastStep: bigint; isConfirmed: boolean };
 const recoveryCodeCount = 10;
 const recoveryCodeBytes = 10;
 
-/** The secret in the form in which it is kept: encrypted for this user alone. */
+/** Encrypts the secret for storage, bound to this user. */
 export function sealSecret(keys: Keys, user: Owner, secret: string): Buffer {
   return seal(keys, sealPurpose(user), secret);
 }
@@ -21,7 +21,7 @@ function sealPurpose({ orgId, userId }: Owner): string {
   return `totp:${orgId}:${userId}`;
 }
 
-/** Who tries a code of this user waits here for whoever is trying one, so that a step is used once. */
+/** Locks the second factor of the user, so that two requests cannot use the same code. */
 export function lockSecret(tx: Tx, { orgId, userId }: Owner): Promise<KeptSecret | undefined> {
   return tx.one<KeptSecret>(sql`
     select secret as sealed, last_step as "lastStep", confirmed_at is not null as "isConfirmed"
@@ -32,14 +32,14 @@ export function lockSecret(tx: Tx, { orgId, userId }: Owner): Promise<KeptSecret
 
 type Tried = { user: Owner; secret: KeptSecret; code: string };
 
-/** Uses up a code of the authenticator or a recovery code; false when it is neither or was used before. */
+/** Uses up a code of the authenticator app or a recovery code. False if it is wrong or was already used. */
 export async function spendCode(tx: Tx, keys: Keys, tried: Tried): Promise<boolean> {
-  // With the keys the recovery codes are lost, too: the same refusal for both says what is the matter.
+  // If the keys are lost, recovery codes are lost too. So both kinds of code get the refusal that says so.
   openSecret(keys, tried);
   return isTotpCode(tried.code) ? spendTotpCode(tx, keys, tried) : spendRecoveryCode(tx, keys, tried);
 }
 
-/** People type the code as they see it: in two groups of three. */
+/** Authenticator apps show the code in two groups of three, and people type it like that. */
 function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/\s/g, ''));
 }
@@ -71,7 +71,7 @@ async function spendRecoveryCode(tx: Tx, keys: Keys, { user, code }: Tried): Pro
   return spent === 1;
 }
 
-/** Ten new codes in place of any others: shown this once, and only their MACs are kept. */
+/** Replaces all recovery codes by ten new ones. They are shown only now; only their MACs are stored. */
 export async function renewRecoveryCodes(tx: Tx, keys: Keys, user: Owner): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   const rows = codes.map((code) => sql`(${user.orgId}, ${user.userId}, ${recoveryMac(keys, user, code)})`);
@@ -93,12 +93,12 @@ function recoveryMac(keys: Keys, { orgId, userId }: Owner, code: string): Buffer
 
 export function wrongCode(details: { keepEffects?: boolean } = {}): Refusal {
   return fail('INVALID_CREDENTIALS', {
-    message: 'This code is not right, or it was used before. Wait for the next one.',
+    message: 'This code is wrong or was already used. Wait for the next one.',
     ...details,
   });
 }
 
-/** From now on the first factor is enough; a sign-in that waits for the second has to begin again. The tenant is set. */
+/** Removes the second factor, and ends sign-ins that wait for it. The tenant must be set. */
 export async function forgetSecondFactor(tx: Tx, { orgId, userId }: Owner): Promise<boolean> {
   const removed = await tx.run(sql`delete from totp_secrets where org_id = ${orgId} and user_id = ${userId}`);
   await tx.run(sql`delete from recovery_codes where org_id = ${orgId} and user_id = ${userId}`);

@@ -4,19 +4,22 @@ const periodSeconds = 30;
 const settings = { algorithm: 'SHA1', digits: 6, period: periodSeconds };
 const secretBytes = 20;
 
-/** A new secret, in base32 as authenticators take it. */
+/** Makes a new secret, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What the QR code says to an authenticator. */
+/** The address that the QR code contains. */
 export function otpauthUri(secret: string, account: string): string {
   return new TOTP({ ...settings, issuer: 'Tillhouse', label: account, secret }).toString();
 }
 
-/** The step of the clock that this code is of: the present one or a neighbour, for clocks that are a little off. */
+/**
+ * The time step of this code: the present one or a neighbour, for clocks that are a little off. Undefined if the code
+ * is wrong.
+ */
 export function stepOf(secret: string, code: string, nowMs: number): bigint | undefined {
-  // The library fails on six letters of more than six bytes.
+  // The library throws on a code of six characters that has more than six bytes.
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const delta = TOTP.validate({
     ...settings,

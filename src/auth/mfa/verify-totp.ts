@@ -7,13 +7,13 @@ import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { signedIn, startSession } from '../sign-in.ts';
-import { guessesAt, meetChallenge, readChallenge } from './challenge.ts';
+import { guessesAt, passChallenge, readChallenge } from './challenge.ts';
 import { RecoveryCodes, SecondFactorCode } from './schemas.ts';
 import { lockSecret, type Owner, renewRecoveryCodes, spendTotpCode, wrongCode } from './second-factor.ts';
 
 const confirmed = {
   code: 'TOTP_CONFIRMED',
-  message: 'The second factor is set up. Keep the recovery codes: they are not shown again.',
+  message: 'The second factor is set up. Keep the recovery codes safe. They are not shown again.',
   data: RecoveryCodes,
 } as const;
 
@@ -23,7 +23,7 @@ export const verifyTotp = operation({
   group: 'Auth/MFA',
   summary: 'Verify TOTP code',
   description:
-    'With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.',
+    'With the `mfaToken` of a 202, the code finishes that sign-in and the answer is that of a login. Without it, the signed-in user confirms the secret from `provisionTotp` and gets ten recovery codes, once.',
   access: 'public',
   mayBeSignedIn: true,
   body: named(
@@ -63,7 +63,7 @@ export const verifyTotp = operation({
   handle: async ({ tx, body, actor, caller, service }) => {
     const { mfaToken, code } = body;
     if (mfaToken !== undefined) {
-      const { user, device } = await meetChallenge(tx, service, { mfaToken, code });
+      const { user, device } = await passChallenge(tx, service, { mfaToken, code });
       return startSession(tx, service, user, { device, caller });
     }
     if (!actor) throw fail('UNAUTHENTICATED');
@@ -82,8 +82,10 @@ async function confirmSecret(
 ): Promise<string[]> {
   const secret = await lockSecret(tx, user);
   if (!secret)
-    throw fail('INVALID_STATE', { message: 'There is no secret to confirm. Provision one first.' });
-  if (secret.isConfirmed) throw fail('INVALID_STATE', { message: 'The second factor is set up already.' });
+    throw fail('INVALID_STATE', {
+      message: 'There is no secret to confirm. Get one first (POST /auth/mfa/totp/provision).',
+    });
+  if (secret.isConfirmed) throw fail('INVALID_STATE', { message: 'The second factor is already set up.' });
   if (!(await spendTotpCode(tx, service.keys, { user, secret, code }))) throw wrongCode();
   await tx.run(sql`
     update totp_secrets set confirmed_at = now()

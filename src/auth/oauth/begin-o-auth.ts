@@ -10,20 +10,20 @@ export const beginOAuth = operation({
   group: 'Auth/OAuth',
   summary: 'Begin OAuth login (PKCE-capable)',
   description:
-    'Send the browser to `authorizationUrl` within ten minutes. The cookie that comes with this answer binds the sign-in to the browser.',
+    'Send the browser to `authorizationUrl` within ten minutes. The cookie of this answer ties the sign-in to that browser.',
   access: 'public',
   query: Exactly({
     redirectUri: Type.Optional(
       Type.String({
         maxLength: 2_000,
         description:
-          'One that is listed for this provider, or the page of the console. Absent: the callback of this server.',
+          'An address that is listed for this provider, or the page of the console. Left out: the callback of this server.',
       }),
     ),
   }),
   answer: {
     code: 'OAUTH_READY',
-    message: 'Go on at the page of the provider.',
+    message: 'Continue at the page of the provider.',
     data: Exactly({ authorizationUrl: Type.String({ description: 'The page of the provider.' }) }),
   },
   refusals: ['TOO_MANY_REQUESTS'],

@@ -12,11 +12,11 @@ import { type Account, findAccountByEmail, findLinkedAccount, linkIdentity } fro
 const registrationRequired = {
   status: 202,
   code: 'REGISTRATION_REQUIRED',
-  message: 'Nobody is known by this address yet. Register to go on.',
+  message: 'No account has this address yet. Register to continue.',
   data: named(
     'OAuthRegistration',
     Exactly({
-      registrationToken: Type.String({ description: 'Takes the place of a password when registering.' }),
+      registrationToken: Type.String({ description: 'Send it instead of a password when you register.' }),
       expiresIn: {
         ...Count,
         description: 'Seconds until the token expires.',
@@ -37,7 +37,7 @@ export const completeOAuth = operation({
   group: 'Auth/OAuth',
   summary: 'Complete OAuth flow',
   description:
-    'What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.',
+    'Takes the query that the provider sent the browser back with. A known user is signed in. A user with the same verified address is linked and signed in. Anyone else is asked to register. A linked user is known by the provider identity alone: another identity with the same address is refused.',
   access: 'public',
   // Providers add fields of their own.
   query: Type.Object(
@@ -52,13 +52,14 @@ export const completeOAuth = operation({
     const provider = findProvider(service.config, params.provider);
     const { code, state = '', iss, error } = query;
     await service.limits.count('oauthAddress', caller.network);
-    // Used up before the provider is asked: of two that bring the same code, one is answered.
+    // The sign-in is used up before the provider is called, so that only one of two requests with the same code
+    // succeeds.
     const flow = await transaction((tx) =>
       takeFlow(tx, service, { provider: params.provider, state, caller }),
     );
     if (error !== undefined || !code) {
       const answered = new Error(`the provider answered ${error ?? 'without a code'}`);
-      throw oauthFailed('The sign-in was stopped at the provider.', answered);
+      throw oauthFailed('The provider did not complete the sign-in.', answered);
     }
     return exchange(provider, { ...flow, state }, { code, state, iss });
   },
@@ -79,7 +80,7 @@ export const completeOAuth = operation({
     const { orgId, userId } = account;
     if (!linked && !(await linkIdentity(tx, account, person))) {
       throw oauthFailed(
-        'The account with this address signs in by another identity of this provider. Sign in by that one, or by password.',
+        'The account with this address is linked to another identity of this provider. Sign in with that one, or with your password.',
       );
     }
     const device = { platform: 'web', deviceId: undefined } as const;
@@ -89,19 +90,19 @@ export const completeOAuth = operation({
   },
 });
 
-/** The address proves who it is only when both sides have verified it. */
+/** An address identifies a user only if both the provider and we have verified it. */
 async function findAccountToLink(tx: Tx, person: Person): Promise<Account | undefined> {
   const account = await findAccountByEmail(tx, verifiedEmail(person));
   if (account && !account.isEmailVerified) {
     throw oauthFailed(
-      'An account has this address, but has not verified it. Sign in by password and verify it first.',
+      'An account has this address but has not verified it. Sign in with your password and verify the address first.',
     );
   }
   return account;
 }
 
 function verifiedEmail({ email, isEmailVerified }: Person): string {
-  if (!email) throw oauthFailed('The provider does not tell your email address.');
+  if (!email) throw oauthFailed('The provider did not give your email address.');
   if (!isEmailVerified) throw oauthFailed('The provider has not verified your email address.');
   return normaliseEmail(email);
 }

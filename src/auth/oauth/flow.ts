@@ -12,7 +12,10 @@ const purpose = 'oauth-flow';
 
 type Flow = FlowSecrets & { provider: string; redirectUri: string };
 
-/** What binds a sign-in to this browser. One that began another sign-in keeps what it has: there may be two tabs. */
+/**
+ * The cookie that ties a sign-in to this browser. A browser with an earlier sign-in keeps its cookie, because there may
+ * be two tabs.
+ */
 export function browserOf(caller: Caller): string {
   const known = caller.cookies[browserCookie];
   return known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
@@ -36,7 +39,7 @@ export async function keepFlow(
             now() + make_interval(secs => ${flowSeconds}))`);
 }
 
-/** Uses up the sign-in that this browser began. */
+/** Takes the sign-in that this browser began. It cannot be taken twice. */
 export async function takeFlow(
   tx: Tx,
   service: Service,
@@ -51,7 +54,7 @@ export async function takeFlow(
     returning secrets, redirect_uri as "redirectUri"`);
   if (!flow) {
     throw oauthFailed(
-      'This sign-in has expired, was finished before or began in another browser. Begin again.',
+      'This sign-in has expired, was already finished or began in another browser. Start again.',
     );
   }
   return { ...openSecrets(service, flow.secrets), provider, redirectUri: flow.redirectUri };
@@ -61,7 +64,7 @@ function openSecrets({ keys }: Service, sealed: Buffer): FlowSecrets {
   try {
     return JSON.parse(unseal(keys, purpose, sealed)) as FlowSecrets;
   } catch (cause) {
-    throw oauthFailed('This sign-in cannot be finished any more. Begin again.', cause);
+    throw oauthFailed('This sign-in cannot be finished any more. Start again.', cause);
   }
 }
 

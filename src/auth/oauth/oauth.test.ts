@@ -128,7 +128,7 @@ test('a sign-in begins to the letter of the interface: state, nonce, PKCE and a 
   assert.deepEqual(answer.body, {
     success: true,
     code: 'OAUTH_READY',
-    message: 'Go on at the page of the provider.',
+    message: 'Continue at the page of the provider.',
     data: { authorizationUrl: url },
     meta: null,
   });
@@ -327,7 +327,7 @@ test('an address that the provider has not verified is never linked', async () =
 test('a user who has not verified the own address is not linked: someone else may have registered it', async () => {
   const { name, email } = person();
   const owner = await server.business({ email });
-  refused(await signIn(name), /verify it first/);
+  refused(await signIn(name), /verify the address first/);
   assert.deepEqual(await linksOf(owner), []);
   await verifyEmail(owner);
   assert.equal((await signIn(name)).status, 200);
@@ -335,7 +335,7 @@ test('a user who has not verified the own address is not linked: someone else ma
 
 test('who has no address at the provider cannot be known by it', async () => {
   const { name } = person({ email: undefined });
-  refused(await signIn(name), /does not tell your email address/);
+  refused(await signIn(name), /did not give your email address/);
 });
 
 test('a disabled user does not sign in, linked or not', async () => {
@@ -397,7 +397,7 @@ test('whom nobody knows is asked to register, with a token that says who it is f
   assert.deepEqual(answer.body, {
     success: true,
     code: 'REGISTRATION_REQUIRED',
-    message: 'Nobody is known by this address yet. Register to go on.',
+    message: 'No account has this address yet. Register to continue.',
     data: { registrationToken, expiresIn: 1800, email, firstName: 'Ada', lastName: 'Obi' },
     meta: null,
   });
@@ -560,10 +560,10 @@ test('who says no at the provider is told so, and the sign-in is over', async ()
   const { url, cookie } = await begin();
   const back = await openIdBrowser().signIn(url, name, true);
   assert.equal(back.searchParams.get('error'), 'access_denied');
-  refused(await comeBack(back, cookie), /stopped at the provider/);
+  refused(await comeBack(back, cookie), /did not complete the sign-in/);
   back.searchParams.delete('error');
   back.searchParams.set('code', 'x');
-  refused(await comeBack(back, cookie), /Begin again/);
+  refused(await comeBack(back, cookie), /Start again/);
 });
 
 test('a code that is made up, and a client that the provider does not know, are refused', async () => {

@@ -5,7 +5,7 @@ import { fail, failField, type Refusal } from '../../values/refusal.ts';
 const timeoutSeconds = 5;
 const keptMs = 3_600_000;
 
-/** Who someone is, as a provider says. */
+/** A person as the provider describes them. */
 export type Person = {
   issuer: string;
   subject: string;
@@ -18,26 +18,29 @@ export type Person = {
 export function findProvider(config: Config, name: string): OAuthProvider {
   const provider = config.oauthProviders.get(name);
   if (!provider) {
-    throw failField('VALIDATION_FAILED', { field: 'provider', message: 'is not a provider of this server' });
+    throw failField('VALIDATION_FAILED', { field: 'provider', message: 'must be a provider of this server' });
   }
   return provider;
 }
 
-/** Where the provider sends the browser back to: our callback, the page of our console, or one that is listed, letter by letter. */
-export function checkedRedirectUri(config: Config, name: string, asked: string | undefined): string {
+/**
+ * The address that the provider sends the browser back to: our callback, the page of the console, or a listed address.
+ * It must match exactly.
+ */
+export function checkedRedirectUri(config: Config, name: string, requested: string | undefined): string {
   const ownCallback = `${config.publicUrl}/auth/oauth/${name}/callback`;
   const ownPage = `${config.publicUrl}/app/oauth/${name}`;
-  const uri = asked ?? ownCallback;
+  const uri = requested ?? ownCallback;
   if (![ownCallback, ownPage, ...findProvider(config, name).redirectUris].includes(uri)) {
     throw failField('VALIDATION_FAILED', {
       field: 'redirectUri',
-      message: 'is not on the list of this provider',
+      message: 'must be one of the addresses that are listed for this provider',
     });
   }
   return uri;
 }
 
-/** What the providers say about themselves, by their settings: as many as are configured, each for an hour. */
+/** The discovered metadata of each configured provider, cached for an hour. */
 const discovered = new WeakMap<OAuthProvider, { until: number; configuration: client.Configuration }>();
 
 async function configurationOf(provider: OAuthProvider): Promise<client.Configuration> {
@@ -69,7 +72,7 @@ function isOnThisMachine({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
 }
 
-/** By the header unless the provider takes the secret in the body alone: what the specification says. */
+/** The specification prefers the header. The secret goes into the body only if the provider accepts nothing else. */
 function clientAuthentication(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
@@ -87,7 +90,7 @@ export function newFlowSecrets(): FlowSecrets {
   return { nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
 }
 
-/** The page of the provider that the browser goes to. */
+/** Builds the address of the provider page that the browser is sent to. */
 export async function authorizationUrl(
   provider: OAuthProvider,
   flow: FlowSecrets & { state: string; redirectUri: string },
@@ -105,7 +108,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges what the browser brought back for who it is. */
+/** Exchanges the code that the browser brought back for the identity of the person. */
 export async function exchange(
   provider: OAuthProvider,
   flow: FlowSecrets & { state: string; redirectUri: string },
@@ -125,7 +128,7 @@ export async function exchange(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('no id token');
-    // Many providers tell the address only when they are asked for it.
+    // Many providers give the address only by the userinfo endpoint.
     const isComplete = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
     const more = isComplete ? {} : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return personOf(claims.iss, claims.sub, { ...more, ...claims });
@@ -140,7 +143,7 @@ function personOf(issuer: string, subject: string, claims: Record<string, unknow
     issuer,
     subject,
     email: text(claims.email, 254),
-    // Some providers send it as a text.
+    // Some providers send the string "true".
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: text(claims.given_name) ?? first ?? null,
     lastName: text(claims.family_name) ?? (others.join(' ') || null),
@@ -162,7 +165,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 function unreachable(cause: unknown): Refusal {
-  const message = 'The provider cannot be reached. Try again shortly.';
+  const message = 'The provider cannot be reached. Try again in a moment.';
   return Object.assign(fail('UNAVAILABLE', { message, retryAfterSeconds: 5 }), { cause });
 }
 

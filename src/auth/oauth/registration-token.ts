@@ -1,7 +1,7 @@
 import type { Keys } from '../../platform/keys.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 
-/** Someone whom a provider knows and we do not: with an address that the provider has verified. */
+/** A person that the provider knows and we do not, with an address that the provider has verified. */
 export type Newcomer = {
   issuer: string;
   subject: string;
@@ -13,7 +13,7 @@ export type Newcomer = {
 const purpose = 'oauth-registration';
 export const registrationSeconds = 1_800;
 
-/** Lets its holder register without a password. It is used up by the identity that the registration links. */
+/** A token to register without a password. It cannot be used twice, because a registration links its identity. */
 export function newRegistrationToken(keys: Keys, newcomer: Newcomer): string {
   const { issuer, subject, email, firstName, lastName } = newcomer;
   const expiresAt = Date.now() + registrationSeconds * 1000;
@@ -21,7 +21,7 @@ export function newRegistrationToken(keys: Keys, newcomer: Newcomer): string {
   return seal(keys, purpose, text).toString('base64url');
 }
 
-/** Whom the token is for; undefined when it is not ours or has expired. */
+/** The person that the token is for. Undefined if we did not issue it or it has expired. */
 export function readRegistrationToken(keys: Keys, token: string): Newcomer | undefined {
   try {
     const text = unseal(keys, purpose, Buffer.from(token, 'base64url'));

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 type Identity = { issuer: string; subject: string };
 export type Account = { orgId: string; userId: string; status: string; isEmailVerified: boolean };
 
-/** Who has signed in by this identity before. Read before the tenant is known. */
+/** Finds the user that this identity is linked to. Runs before the tenant is known. */
 export function findLinkedAccount(tx: Tx, { issuer, subject }: Identity): Promise<Account | undefined> {
   return tx.one<Account>(sql`
     select u.org_id as "orgId", u.id as "userId", u.status,
@@ -15,7 +15,7 @@ export function findLinkedAccount(tx: Tx, { issuer, subject }: Identity): Promis
     where i.issuer = ${issuer} and i.subject = ${subject}`);
 }
 
-/** Whose address this is, in the form that it is kept in. Read before the tenant is known. */
+/** Finds the user with this normalised address. Runs before the tenant is known. */
 export function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return tx.one<Account>(sql`
     select u.org_id as "orgId", u.id as "userId", u.status,
@@ -26,8 +26,8 @@ export function findAccountByEmail(tx: Tx, email: string): Promise<Account | und
 }
 
 /**
- * From now on this identity signs in this user. False when it signs in someone else, or when this user is known to the
- * issuer by another identity: whoever gets an address of theirs there later on is not them. Sets the tenant.
+ * Links the identity to the user. False if the identity belongs to someone else, or if the user is already linked to
+ * another identity of this issuer: providers give addresses of people who left to others. Sets the tenant.
  */
 export async function linkIdentity(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function linkIdentity(
   { issuer, subject }: Identity,
 ): Promise<boolean> {
   await tx.run(setTenant(user.orgId));
-  // Two identities that come at once take turns.
+  // The lock makes two identities that arrive at once wait for each other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth ${issuer} ${user.userId}`}, 0))`);
   await tx.run(sql`
     insert into oauth_identities (issuer, subject, org_id, user_id)

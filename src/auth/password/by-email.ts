@@ -4,11 +4,11 @@ import { setTenant } from '../../http/authenticate.ts';
 import type { Database } from '../../platform/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { normaliseEmail } from '../../users/exports.ts';
-import { putPassword } from './new-password.ts';
+import { replacePassword } from './new-password.ts';
 
 export type UserKey = { orgId: string; userId: string };
 
-/** Whoever signs in by this address, in whatever business. */
+/** Finds the user with this address, in any business. */
 export function lookUpUser({ identity }: Database, email: string): Promise<UserKey | undefined> {
   return identity.transaction((tx) =>
     tx.one<UserKey>(sql`
@@ -17,18 +17,18 @@ export function lookUpUser({ identity }: Database, email: string): Promise<UserK
   );
 }
 
-/** For those who run the server: ends all sessions of that user, as a reset does. */
+/** For the operator: sets a password and ends all sessions of that user, as a reset does. */
 export async function setPassword({ app }: Database, user: UserKey, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
-    await putPassword(tx, user, { passwordHash });
+    await replacePassword(tx, user, { passwordHash });
   });
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 80 bits in four groups that can be read out. */
+/** 80 random bits in four groups, easy to read out. */
 export function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group(), group()].join('-');

@@ -8,20 +8,20 @@ import { noPassword } from '../../users/exports.ts';
 import { fail } from '../../values/refusal.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
 import { Password } from '../schemas.ts';
-import { putPassword, readOwnWords } from './new-password.ts';
+import { readOwnWords, replacePassword } from './new-password.ts';
 
 export const changePassword = operation({
   id: 'changePassword',
   route: 'POST /auth/password/change',
   group: 'Auth/Password',
   summary: 'Change own password',
-  description: 'Ends all other sessions; this one and the API keys stay.',
+  description: 'All other sessions end. This one and the API keys stay.',
   access: 'session',
   needsSignIn: true,
   body: named(
     'ChangePasswordRequest',
     Exactly({
-      // Longer than a password may be, as in a login.
+      // Longer than a password may be, because 128 characters can be sent as four times as many code points.
       currentPassword: Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
       password: Password,
     }),
@@ -55,11 +55,11 @@ export const changePassword = operation({
       where org_id = ${actor.orgId} and id = ${actor.userId} and password_hash = ${replacedHash}
       for update`);
     if (!unchanged) throw wrongPassword();
-    await putPassword(tx, actor, { passwordHash, keepSessionId: actor.sessionId });
+    await replacePassword(tx, actor, { passwordHash, keepSessionId: actor.sessionId });
     return { data: null, change: { type: 'user', id: actor.userId } };
   },
 });
 
 function wrongPassword() {
-  return fail('INVALID_CREDENTIALS', { message: 'The current password is not right.' });
+  return fail('INVALID_CREDENTIALS', { message: 'The current password is wrong.' });
 }

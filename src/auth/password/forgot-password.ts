@@ -8,7 +8,7 @@ const ForgotPasswordRequest = named(
   'ForgotPasswordRequest',
   Exactly({
     identifier: Text(254, {
-      description: 'An email address or a phone number: the message goes there.',
+      description: 'An email address or a phone number. The message is sent there.',
       examples: ['ada@corner.example'],
     }),
   }),
@@ -19,7 +19,8 @@ export const forgotPassword = operation({
   route: 'POST /auth/password/forgot',
   group: 'Auth/Password',
   summary: 'Request password reset (email or SMS)',
-  description: 'Sends a link (30 minutes) and a code (10 minutes). The newest message alone counts.',
+  description:
+    'Sends a link (valid for 30 minutes) and a code (10 minutes). Only the newest message is valid.',
   access: 'public',
   body: ForgotPasswordRequest,
   answer: {
@@ -36,7 +37,7 @@ export const forgotPassword = operation({
     await service.limits.count('forgotAccount', accountOf(parseIdentifier(body.identifier)));
   },
 
-  // Whether there is such an account is for the job to find out: here both cases are the same work.
+  // The job finds out whether the account exists. Here both cases do the same work.
   handle: async ({ tx, body }) => {
     enqueue(tx, 'request-password-reset', parseIdentifier(body.identifier));
     return { data: null };

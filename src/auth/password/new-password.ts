@@ -4,7 +4,10 @@ import { setPasswordHash } from '../../users/exports.ts';
 
 type User = { orgId: string; userId: string };
 
-/** What a password of this user must not be made of. The tenant is set. Nobody: the user is not active. */
+/**
+ * The words that a password of this user must not be made of. The tenant must be set. Undefined if the user is not
+ * active.
+ */
 export async function readOwnWords(tx: Tx, { orgId, userId }: User): Promise<OwnWords | undefined> {
   return tx.one<OwnWords>(sql`
     select u.email, u.phone, array[u.first_name, u.last_name, u.email, o.name] as words
@@ -15,11 +18,10 @@ export async function readOwnWords(tx: Tx, { orgId, userId }: User): Promise<Own
 type OwnWords = { email: string; phone: string | null; words: string[] };
 
 /**
- * Sets the password and ends what the old one opened: sessions, logins that wait for a second factor, and messages
- * that could set another one. Who keeps a session has shown the old password, and keeps the API keys as well; a reset
- * may be the answer to a theft, and ends them. The tenant is set.
+ * Sets the password and ends what the old one opened: sessions, waiting logins, and reset links. A change with the old
+ * password keeps one session and the API keys. A reset may answer a theft, so it ends them too. The tenant must be set.
  */
-export async function putPassword(
+export async function replacePassword(
   tx: Tx,
   { orgId, userId }: User,
   change: { passwordHash: string; keepSessionId?: string },

@@ -51,7 +51,7 @@ async function secretsTo(recipient: string, count: number, on: TestServer = serv
     if (messages.length >= count) {
       return messages.map(({ text }) => ({
         token: /#token=([\w-]+)/.exec(text)?.[1] ?? '',
-        code: /minutes: (\d{6})$/m.exec(text)?.[1] ?? '',
+        code: /minutes\): (\d{6})$/m.exec(text)?.[1] ?? '',
         text,
       }));
     }
@@ -86,7 +86,7 @@ async function queueIsEmpty(on: TestServer = server): Promise<void> {
 function refused(answer: Answer): void {
   assert.equal(answer.status, 401);
   assert.equal(answer.body.code, 'INVALID_CREDENTIALS');
-  assert.equal(answer.body.message, 'This link or code is not valid or has expired. Ask for a new one.');
+  assert.equal(answer.body.message, 'This link or code is wrong or has expired. Ask for a new one.');
 }
 
 async function hashOf({ userId }: SignedIn, on: TestServer = server): Promise<string> {
@@ -416,10 +416,10 @@ test('a reset does not pass the second factor: signing in with the new password 
 
 test('repeated with the same key, forgot sends one message and reset answers as before', async () => {
   const owner = await server.business();
-  const asked = () =>
+  const request = () =>
     server.stranger.post('/auth/password/forgot', { identifier: owner.email }, { key: owner.userId });
-  assert.equal((await asked()).headers.get('idempotent-replayed'), null);
-  const again = await asked();
+  assert.equal((await request()).headers.get('idempotent-replayed'), null);
+  const again = await request();
   assert.equal(again.status, 202);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   const [secret] = await secretsTo(owner.email, 1);
@@ -539,8 +539,8 @@ test('what is repeated by its key is no further attempt; another request by that
 });
 
 test('a wrong code leaves the same trace whether or not there is an account, or a code', async () => {
-  const [asked, silent] = [await server.business(), await server.business()];
-  await ask(asked.email);
+  const [request, silent] = [await server.business(), await server.business()];
+  await ask(request.email);
   const traces = async () => {
     const [row] = await server.database((session) =>
       session.all<{ text: string }>(`
@@ -551,7 +551,7 @@ test('a wrong code leaves the same trace whether or not there is an account, or 
     const [rows, used, ...rest] = row?.text.split(' ') ?? [];
     return { rows: Number(rows), used: Number(used), rest };
   };
-  for (const identifier of [asked.email, silent.email, `${newId()}@corner.example`]) {
+  for (const identifier of [request.email, silent.email, `${newId()}@corner.example`]) {
     for (const added of [1, 0]) {
       const before = await traces();
       refused(await reset({ identifier, code: '000000', password: fresh }));
@@ -663,7 +663,7 @@ test('a wrong current password is 401 and changes nothing; the eleventh try in a
     const answer = await change('not the password');
     assert.equal(answer.status, 401);
     assert.equal(answer.body.code, 'INVALID_CREDENTIALS');
-    assert.equal(answer.body.message, 'The current password is not right.');
+    assert.equal(answer.body.message, 'The current password is wrong.');
   }
   const eleventh = await change(password);
   assert.equal(eleventh.status, 429);

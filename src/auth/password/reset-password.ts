@@ -9,14 +9,17 @@ import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
 import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
 import { Password } from '../schemas.ts';
-import { putPassword, readOwnWords } from './new-password.ts';
+import { readOwnWords, replacePassword } from './new-password.ts';
 
 const ResetPasswordRequest = named(
   'ResetPasswordRequest',
   Exactly({
     token: Type.Optional(LinkToken),
     identifier: Type.Optional(
-      Text(254, { description: 'Whom the code was sent to.', examples: ['ada@corner.example'] }),
+      Text(254, {
+        description: 'The address or number that got the code.',
+        examples: ['ada@corner.example'],
+      }),
     ),
     code: Type.Optional(OneTimeCode),
     password: Password,
@@ -29,7 +32,7 @@ export const resetPassword = operation({
   group: 'Auth/Password',
   summary: 'Reset password using token/OTP',
   description:
-    'Takes `token`, or `identifier` and `code`. Ends all sessions, API keys among them, and opens none: signing in, with the second factor where there is one, comes after it.',
+    'Send `token`, or `identifier` and `code`. All sessions and API keys end, and none is opened. Sign in afterwards, with the second factor if there is one.',
   access: 'public',
   body: ResetPasswordRequest,
   answer: {
@@ -58,9 +61,9 @@ export const resetPassword = operation({
           });
     const own = await readOwnWords(tx, user);
     if (!own) throw notValid();
-    // Only now: before the proof, the words would tell a stranger whose account it is.
+    // Checked after the proof; otherwise the refusal would tell a stranger about the account.
     await rejectWeakPassword(body.password, own.words);
-    await putPassword(tx, user, { passwordHash });
+    await replacePassword(tx, user, { passwordHash });
     tx.defer(service.limits.forgiveness('loginRow', countedAs(user.userId)));
     return { data: null, by: user, change: { type: 'user', id: user.userId } };
   },

@@ -102,7 +102,7 @@ test("somebody else's number gets a word instead of a code, and who asked sees n
   assert.deepEqual(answers[0]?.body, answers[1]?.body);
   const code = await codeTo(free);
   const [word] = await gateway.textsTo(taken, 1);
-  assert.match(word ?? '', /^Somebody wanted to use this phone number for a Tillhouse account\./);
+  assert.match(word ?? '', /^Somebody tried to use this phone number for another Tillhouse account\./);
   assert.doesNotMatch(word ?? '', /\d{6}/);
 
   const seen = (await owner.get('/notifications?sortKey=createdAt')).body.data.rows
@@ -208,7 +208,7 @@ test('a number is removed by who signed in just now; what was sent to it opens n
   const owner = await server.business({ phone });
   assert.equal((await server.stranger.post('/auth/password/forgot', { identifier: phone })).status, 202);
   const [text = ''] = await gateway.textsTo(phone, 1);
-  const code = /minutes: (\d{6})$/m.exec(text)?.[1] ?? '';
+  const code = /minutes\): (\d{6})$/m.exec(text)?.[1] ?? '';
   assert.match(code, /^\d{6}$/);
   const key = newId();
   assert.equal((await owner.delete('/auth/phone', { key })).status, 200);

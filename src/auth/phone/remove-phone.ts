@@ -9,7 +9,7 @@ export const removePhone = operation({
   route: 'DELETE /auth/phone',
   group: 'Auth/Phone',
   summary: 'Remove own phone number',
-  description: 'From then on it signs nobody in. Needs a sign-in of the last 15 minutes.',
+  description: 'Nobody can sign in with the number after that. Needs a sign-in of the last 15 minutes.',
   access: 'session',
   needsSignIn: true,
   answer: { code: 'PHONE_REMOVED', message: 'The phone number is removed.', data: Nothing },

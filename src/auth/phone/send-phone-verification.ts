@@ -13,13 +13,16 @@ export const sendPhoneVerification = operation({
   group: 'Auth/Phone',
   summary: 'Send phone verification OTP (SMS)',
   description:
-    'Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.',
+    'Sends a code by SMS to your number, or to `phone`. A new number replaces yours when `verifyPhone` gets the code; asking for one needs a sign-in of the last 15 minutes. If the number belongs to somebody else, the answer is the same and they get a message instead. At most five codes a day.',
   access: 'session',
   needsSignIn: true,
   body: named(
     'PhoneVerificationRequest',
     Exactly({
-      phone: Type.Optional({ ...Phone, description: 'In international form; absent: the number on record.' }),
+      phone: Type.Optional({
+        ...Phone,
+        description: 'In international form. Left out: the number on record.',
+      }),
     }),
   ),
   answer: {
@@ -42,7 +45,7 @@ export const sendPhoneVerification = operation({
       }
       if (wanted !== own.phone) await rejectOldSignIn(tx, actor);
       else if (own.phoneVerified)
-        throw fail('INVALID_STATE', { message: 'Your number is verified already.' });
+        throw fail('INVALID_STATE', { message: 'Your phone number is already verified.' });
       return wanted;
     });
     const wanted = { kind: 'PHONE' as const, value };

@@ -10,7 +10,7 @@ export const verifyPhone = operation({
   group: 'Auth/Phone',
   summary: 'Verify phone using OTP',
   description:
-    'Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.',
+    'Takes the code that `sendPhoneVerification` sent. Only the newest code is valid, for 10 minutes and five tries. The number that it was sent to becomes yours, and is verified.',
   access: 'session',
   needsSignIn: true,
   body: named('VerifyPhoneRequest', Exactly({ code: { ...OneTimeCode, description: 'Six digits.' } })),

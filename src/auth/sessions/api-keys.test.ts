@@ -16,8 +16,8 @@ type Made = { id: string; name: string; key: string; createdAt: string; expiresA
 async function makeKey(owner: SignedIn, body: object = { name: 'Web shop' }) {
   const answer = await owner.post('/auth/api-keys', body);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  const made = answer.body.data as Made;
-  return { ...made, client: server.withToken(made.key) };
+  const created = answer.body.data as Made;
+  return { ...created, client: server.withToken(created.key) };
 }
 
 const daysOf = ({ createdAt, expiresAt }: Made) =>
@@ -25,19 +25,19 @@ const daysOf = ({ createdAt, expiresAt }: Made) =>
 
 test('a key acts as the user who made it, as a bearer token', async () => {
   const owner = await verified(await server.business());
-  const made = await makeKey(owner, { name: '  Web shop ' });
-  assert.match(made.key, /^thk_[\w-]{107}$/);
-  assert.deepEqual([made.name, daysOf(made)], ['Web shop', 365]);
-  const check = await made.client.get('/auth/session');
+  const created = await makeKey(owner, { name: '  Web shop ' });
+  assert.match(created.key, /^thk_[\w-]{107}$/);
+  assert.deepEqual([created.name, daysOf(created)], ['Web shop', 365]);
+  const check = await created.client.get('/auth/session');
   assert.equal(check.status, 200);
-  assert.deepEqual([check.body.data.user.id, check.body.meta.sessionId], [owner.userId, made.id]);
-  assert.equal((await made.client.post('/outlets', { name: 'Yaba' })).status, 200);
+  assert.deepEqual([check.body.data.user.id, check.body.meta.sessionId], [owner.userId, created.id]);
+  assert.equal((await created.client.post('/outlets', { name: 'Yaba' })).status, 200);
   const [audit] = await server.database((session) =>
     session.all(`select user_id, session_id from audit where org_id = $1 and operation = 'createOutlet'`, [
       owner.orgId,
     ]),
   );
-  assert.deepEqual(audit, { user_id: owner.userId, session_id: made.id });
+  assert.deepEqual(audit, { user_id: owner.userId, session_id: created.id });
 });
 
 test('in the cookie a key reads and writes from anywhere: it is no session of a browser', async () => {
@@ -60,16 +60,16 @@ test('in the cookie a key reads and writes from anywhere: it is no session of a 
 
 test('a key is listed among the sessions of its user, by its name, and never told again', async () => {
   const owner = await verified(await server.business());
-  const made = await makeKey(owner, { name: 'Web shop', expiresInDays: 1 });
-  assert.equal(daysOf(made), 1);
+  const created = await makeKey(owner, { name: 'Web shop', expiresInDays: 1 });
+  assert.equal(daysOf(created), 1);
   const { body } = await owner.get('/auth/sessions?sortKey=createdAt&sortDir=desc');
   const [key, login] = body.data.rows;
   assert.deepEqual(
     [key.id, key.kind, key.name, key.platform, key.deviceId, key.current],
-    [made.id, 'API_KEY', 'Web shop', null, null, false],
+    [created.id, 'API_KEY', 'Web shop', null, null, false],
   );
   assert.deepEqual([login.kind, login.name, login.platform], ['LOGIN', null, 'pos']);
-  assert.ok(!JSON.stringify(body).includes(made.key));
+  assert.ok(!JSON.stringify(body).includes(created.key));
   const kept = await server.database((session) =>
     session.all<{ text: string }>(
       `select s::text as text from sessions s where org_id = $1
@@ -77,8 +77,8 @@ test('a key is listed among the sessions of its user, by its name, and never tol
       [owner.orgId],
     ),
   );
-  const secret = Buffer.from(made.key.slice(4), 'base64url').subarray(48).toString('hex');
-  for (const { text } of kept) assert.ok(!text.includes(made.key) && !text.includes(secret));
+  const secret = Buffer.from(created.key.slice(4), 'base64url').subarray(48).toString('hex');
+  for (const { text } of kept) assert.ok(!text.includes(created.key) && !text.includes(secret));
 });
 
 test('a revoked key ends at once; others stay', async () => {
@@ -223,16 +223,16 @@ test('writes by a key are repeated safely, in the scope of its user', async () =
 
 test('a key is validated like a token, until it is revoked', async () => {
   const owner = await verified(await server.business());
-  const made = await makeKey(owner);
+  const created = await makeKey(owner);
   const validate = async () =>
-    (await server.stranger.post('/auth/token/validate', { token: made.key })).body.data;
+    (await server.stranger.post('/auth/token/validate', { token: created.key })).body.data;
   assert.deepEqual(await validate(), {
     valid: true,
     userId: owner.userId,
-    sessionId: made.id,
-    expiresAt: made.expiresAt,
+    sessionId: created.id,
+    expiresAt: created.expiresAt,
   });
-  await owner.delete(`/auth/sessions/${made.id}`);
+  await owner.delete(`/auth/sessions/${created.id}`);
   assert.equal((await validate()).valid, false);
 });
 

@@ -12,9 +12,9 @@ import { holdUser } from '../account.ts';
 const ApiKey = named(
   'ApiKey',
   Exactly({
-    id: { ...Id, description: 'Of its session: it is listed and revoked by this.' },
+    id: { ...Id, description: 'The id of its session, to list and revoke it.' },
     name: Type.String(),
-    key: Type.String({ description: 'Told this once. Goes where an access token goes.' }),
+    key: Type.String({ description: 'The key, shown only now. Send it in place of an access token.' }),
     createdAt: Instant,
     expiresAt: Instant,
   }),
@@ -26,7 +26,7 @@ export const createApiKey = operation({
   group: 'Auth/Sessions',
   summary: 'Create an API key',
   description:
-    'A key for an integration, as a bearer token or in the cookie access_token. It acts as the user who made it, with the role and outlets of that user, and ends when it is revoked, when it expires or when the user is disabled; signing out everywhere leaves it. Needs a verified email address.',
+    'Creates a key for an integration. Send it as a bearer token or in the cookie access_token. It acts as the user who created it, with their role and outlets. It ends when it is revoked, when it expires or when the user is disabled, not when the user signs out everywhere. Needs a verified email address.',
   access: 'settings.write',
   needsSignIn: true,
   body: named(
@@ -36,7 +36,7 @@ export const createApiKey = operation({
       expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_825, default: 365 })),
     }),
   ),
-  answer: { code: 'API_KEY_CREATED', message: 'Keep the key: it is not shown again.', data: ApiKey },
+  answer: { code: 'API_KEY_CREATED', message: 'Keep the key safe. It is not shown again.', data: ApiKey },
   refusals: ['EMAIL_UNVERIFIED'],
   repeat: 'sealed',
 
@@ -49,20 +49,23 @@ export const createApiKey = operation({
     const id = newId();
     const name = body.name.trim();
     const key = newApiKey({ orgId, userId, sessionId: id });
-    const made = await tx.one<{ createdAt: string; expiresAt: string }>(sql`
+    const created = await tx.one<{ createdAt: string; expiresAt: string }>(sql`
       insert into sessions (org_id, id, user_id, name, key_hash, address, user_agent, expires_at)
       values (${orgId}, ${id}, ${userId}, ${name}, ${key.hash}, ${caller.address}, ${caller.userAgent ?? null},
               now() + make_interval(days => ${body.expiresInDays ?? 365}))
       returning created_at as "createdAt", expires_at as "expiresAt"`);
-    if (!made) throw new Error('the insert gave no row');
+    if (!created) throw new Error('the insert gave no row');
     return {
-      data: { id, name, key: key.text, ...made },
-      change: { type: 'session', id, after: { name, expiresAt: made.expiresAt } },
+      data: { id, name, key: key.text, ...created },
+      change: { type: 'session', id, after: { name, expiresAt: created.expiresAt } },
     };
   },
 });
 
-/** A reset or a disabled user ends all sessions and keys; one that is being made meanwhile must not be left over. */
+/**
+ * A reset or a disabled user ends all sessions and keys. The lock makes sure that a key created at that moment ends
+ * too.
+ */
 async function rejectEndedSession(tx: Tx, actor: Actor): Promise<void> {
   const isActive = await holdUser(tx, actor);
   const session = await tx.one(sql`

@@ -5,9 +5,9 @@ import { password, type SignedIn, testServer } from '../../../tests/harness.ts';
 const server = await testServer();
 
 /** Signs the same user in once more. */
-async function anotherSession(of: SignedIn, device: object = {}) {
+async function anotherSession(user: SignedIn, device: object = {}) {
   const { body } = await server.stranger.post('/auth/login', {
-    identifier: of.email,
+    identifier: user.email,
     password,
     platform: 'android',
     ...device,

@@ -10,8 +10,8 @@ import {
   partyColumns,
   partyFields,
   partyOf,
+  rejectCreditChangeByClerk,
   rejectKindByStorekeeper,
-  rejectTrustByClerk,
 } from './store.ts';
 
 export const createParty = operation({
@@ -31,7 +31,7 @@ export const createParty = operation({
 export async function addParty(tx: Tx, actor: Actor, input: PartyBase & { kind: PartyKind }) {
   const { kind, status = 'ACTIVE', creditLimit = 0 } = input;
   rejectKindByStorekeeper(actor, kind);
-  rejectTrustByClerk(actor, { creditLimit: 0, status: 'ACTIVE' }, { creditLimit, status });
+  rejectCreditChangeByClerk(actor, { creditLimit: 0, status: 'ACTIVE' }, { creditLimit, status });
   const { name, email, phone, address, taxNumber, creditLimitMinor } = partyFields(actor, {
     ...input,
     creditLimit,

@@ -3,7 +3,7 @@ import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { decidesTrust, lockVisibleParty, openSides, partyOf } from './store.ts';
+import { decidesCredit, lockVisibleParty, partyOf, unsettledSides } from './store.ts';
 
 export const deleteParty = operation({
   id: 'deleteParty',
@@ -11,7 +11,7 @@ export const deleteParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Delete customer',
   description:
-    'A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.',
+    'A customer or vendor with a history is archived: they leave every list, and their transactions stay in the books.',
   access: 'crm.write',
   answer: {
     code: 'PARTY_DELETED',
@@ -25,13 +25,13 @@ export const deleteParty = operation({
     const row = await lockVisibleParty(tx, actor, params.partyId);
     const before = partyOf(actor, row);
     const { id } = before;
-    // Deleted and entered anew, the party would no longer be blocked.
-    if (row.status === 'BLOCKED' && !decidesTrust(actor)) {
+    // Else a clerk could lift a block by deleting the party and entering it again.
+    if (row.status === 'BLOCKED' && !decidesCredit(actor)) {
       throw fail('FORBIDDEN', { message: `${before.name} is blocked: only a manager may remove them.` });
     }
-    const open = await openSides(tx, actor.orgId, row);
+    const open = await unsettledSides(tx, actor.orgId, row);
     if (row.balanceMinor !== 0n || open.customer || open.vendor) {
-      throw fail('IN_USE', { message: `${before.name} still owes or is owed something. Settle that first.` });
+      throw fail('IN_USE', { message: `${before.name} has an open balance. Settle it first.` });
     }
     const removed = await removeParty(tx, { orgId: actor.orgId, id });
     if (!removed) {
@@ -49,7 +49,7 @@ export const deleteParty = operation({
   },
 });
 
-/** History is whatever refers to the party: the foreign keys know, also those of areas to come. */
+/** Deletes a party without history. History means that any foreign key refers to it. */
 async function removeParty(tx: Tx, { orgId, id }: { orgId: string; id: string }): Promise<boolean> {
   await tx.run(sql`savepoint before_removal`);
   try {

@@ -1,4 +1,4 @@
--- What was traded with a party that is archived is still found by its name.
+-- An archived party is still found by its name, because its trade stays on record.
 create function keep_party_texts() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -14,7 +14,7 @@ end $$;
 create trigger keep_texts after insert or delete or update of name, email, phone, archived_at on parties
   for each row execute function keep_party_texts();
 
--- Parties that are archived are among them.
+-- Includes archived parties.
 create function find_parties(part text) returns setof uuid language sql stable strict rows 100 as $$
   select find_by_text('PARTY', part) union all select find_by_text('ARCHIVED_PARTY', part)
 $$;

@@ -14,7 +14,7 @@ export const listPartyTransactions = operation({
   query: transactions.query,
   answer: {
     code: 'PARTY_TRANSACTIONS_LISTED',
-    message: 'What happened between us and this party.',
+    message: 'The transactions of the party.',
     data: CursorPage('TransactionPage', PartyTransaction),
     meta: 'page',
   },

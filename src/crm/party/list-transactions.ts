@@ -2,8 +2,8 @@ import { CursorPage } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectUnknownParty } from './store.ts';
 import {
-  everyone,
-  PartyOrEveryone,
+  allParties,
+  PartyIdOrAll,
   PartyTransaction,
   readTransactions,
   transactions,
@@ -15,14 +15,13 @@ export const listTransactions = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Transaction (Customers or Vendors)',
   description:
-    'The lines of the books that name this party, or for `all` those of every party, each with its party and without a balance. ' +
-    'A party that was archived still has its own.',
+    'The journal lines of this party. With `all`, the lines of every party, each with its party and without a balance. An archived party still has its lines.',
   access: 'crm.read',
-  params: { partyId: PartyOrEveryone },
+  params: { partyId: PartyIdOrAll },
   query: transactions.query,
   answer: {
     code: 'TRANSACTIONS_LISTED',
-    message: 'What happened between us and them.',
+    message: 'The transactions of the party.',
     data: CursorPage('TransactionPage', PartyTransaction),
     meta: 'page',
   },
@@ -30,7 +29,7 @@ export const listTransactions = operation({
 
   handle: async (context) => {
     const { tx, actor, params, query } = context;
-    if (params.partyId !== everyone) {
+    if (params.partyId !== allParties) {
       await rejectUnknownParty(tx, actor, { partyId: params.partyId, side: query.kind });
     }
     return readTransactions(context, params.partyId);

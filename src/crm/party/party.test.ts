@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
-import { book, owe } from '../testing.ts';
+import { addDebt, postToParty } from '../testing.ts';
 
-// Some debts are there without the sale or purchase that they would come from.
+// Some debts have no sale or purchase behind them.
 const server = await testServer({ breaksInvariants: true });
 const path = '/customer-relationship-management';
 
@@ -186,8 +186,8 @@ test('an address of another party is refused, and that of an archived one is fre
   const bola = await create(owner, { name: 'Bola' });
   const taken = await owner.patch(`${path}/${bola.id}`, { email: 'ada@obi.example' });
   assertRefused(taken, { status: 409, code: 'DUPLICATE', field: 'email' });
-  await book(server, owner, { partyId: ada.id, amountMinor: 5n });
-  await book(server, owner, { partyId: ada.id, amountMinor: -5n });
+  await postToParty(server, owner, { partyId: ada.id, amountMinor: 5n });
+  await postToParty(server, owner, { partyId: ada.id, amountMinor: -5n });
   assert.equal((await owner.delete(`${path}/${ada.id}`)).status, 200);
   assert.equal((await owner.patch(`${path}/${bola.id}`, { email: 'ada@obi.example' })).status, 200);
 });
@@ -195,14 +195,14 @@ test('an address of another party is refused, and that of an archived one is fre
 test('balance, deposit and advance are those of the books, in major units', async () => {
   const owner = await server.business();
   const { id } = await create(owner, { kind: 'BOTH', name: 'Ada' });
-  await book(server, owner, { partyId: id, amountMinor: 10_050n });
-  await book(server, owner, { partyId: id, amountMinor: -2_000n, account: 'DEPOSITS' });
-  await book(server, owner, { partyId: id, amountMinor: 325n, account: 'ADVANCES' });
+  await postToParty(server, owner, { partyId: id, amountMinor: 10_050n });
+  await postToParty(server, owner, { partyId: id, amountMinor: -2_000n, account: 'DEPOSITS' });
+  await postToParty(server, owner, { partyId: id, amountMinor: 325n, account: 'ADVANCES' });
   const { balance, deposit, advance } = (await owner.get(`${path}/${id}`)).body.data;
   assert.deepEqual({ balance, deposit, advance }, { balance: 83.75, deposit: 20, advance: 3.25 });
   const yen = await server.business({ currency: 'JPY' });
   const party = await create(yen, { name: 'Aiko', creditLimit: 5000 });
-  await book(server, yen, { partyId: party.id, amountMinor: 1_250n });
+  await postToParty(server, yen, { partyId: party.id, amountMinor: 1_250n });
   const found = (await yen.get(`${path}/${party.id}`)).body.data;
   assert.deepEqual([found.balance, found.creditLimit], [1250, 5000]);
   assertRefused(await yen.post(path, { name: 'x', creditLimit: 0.5 }), {
@@ -216,12 +216,12 @@ test('who owes or is owed anything is not deleted, also when it adds up to nothi
   const owner = await server.business();
   const inUse = { status: 409, code: 'IN_USE' };
   const withBalance = await create(owner, { name: 'Balance' });
-  await book(server, owner, { partyId: withBalance.id, amountMinor: 1n });
+  await postToParty(server, owner, { partyId: withBalance.id, amountMinor: 1n });
   const withDebt = await create(owner, { name: 'Debt' });
-  await owe(server, owner, { partyId: withDebt.id, side: 'RECEIVABLE', amountMinor: 1n });
+  await addDebt(server, owner, { partyId: withDebt.id, side: 'RECEIVABLE', amountMinor: 1n });
   const withDeposit = await create(owner, { kind: 'BOTH', name: 'Deposit' });
-  await book(server, owner, { partyId: withDeposit.id, amountMinor: -1n, account: 'DEPOSITS' });
-  await book(server, owner, { partyId: withDeposit.id, amountMinor: 1n, account: 'ADVANCES' });
+  await postToParty(server, owner, { partyId: withDeposit.id, amountMinor: -1n, account: 'DEPOSITS' });
+  await postToParty(server, owner, { partyId: withDeposit.id, amountMinor: 1n, account: 'ADVANCES' });
   const before = await stateOf(server, owner);
   for (const { id } of [withBalance, withDebt, withDeposit]) {
     assertRefused(await owner.delete(`${path}/${id}`), inUse);
@@ -233,8 +233,8 @@ test('a party without history is deleted, one with history is archived, and neit
   const owner = await server.business();
   const fresh = await create(owner, { name: 'Fresh' });
   const settled = await create(owner, { name: 'Settled' });
-  await book(server, owner, { partyId: settled.id, amountMinor: 700n });
-  await book(server, owner, { partyId: settled.id, amountMinor: -700n });
+  await postToParty(server, owner, { partyId: settled.id, amountMinor: 700n });
+  await postToParty(server, owner, { partyId: settled.id, amountMinor: -700n });
   for (const [party, event] of [
     [fresh, 'party.deleted'],
     [settled, 'party.archived'],
@@ -265,12 +265,12 @@ test('a party without history is deleted, one with history is archived, and neit
 test('the kind of a party keeps every side that is not settled', async () => {
   const owner = await server.business();
   const both = await create(owner, { kind: 'BOTH', name: 'Both' });
-  await owe(server, owner, { partyId: both.id, side: 'PAYABLE', amountMinor: 1n });
+  await addDebt(server, owner, { partyId: both.id, side: 'PAYABLE', amountMinor: 1n });
   const refused = await owner.patch(`${path}/${both.id}`, { kind: 'CUSTOMER' });
   assertRefused(refused, { status: 409, code: 'IN_USE', field: 'kind' });
   assert.equal((await owner.patch(`${path}/${both.id}`, { kind: 'VENDOR' })).status, 200);
   assert.equal((await owner.patch(`${path}/${both.id}`, { kind: 'BOTH' })).status, 200);
-  await book(server, owner, { partyId: both.id, amountMinor: -1n, account: 'DEPOSITS' });
+  await postToParty(server, owner, { partyId: both.id, amountMinor: -1n, account: 'DEPOSITS' });
   assertRefused(await owner.patch(`${path}/${both.id}`, { kind: 'VENDOR' }), { status: 409, code: 'IN_USE' });
 });
 
@@ -445,7 +445,7 @@ test('a write that is sent again with its key is answered as before and has one 
   }
 });
 
-/** Name, kind, and balance in kobo; in the order of their making. */
+/** Name, kind, and balance in kobo, in the order of creation. */
 const five: [string, string, bigint][] = [
   ['Dayo', 'CUSTOMER', 300n],
   ['ada', 'VENDOR', -500n],
@@ -457,7 +457,7 @@ async function fiveParties() {
   const owner = await server.business();
   for (const [name, kind, amountMinor] of five) {
     const { id } = await create(owner, { name, kind, status: name === 'bola' ? 'BLOCKED' : 'ACTIVE' });
-    if (amountMinor) await book(server, owner, { partyId: id, amountMinor });
+    if (amountMinor) await postToParty(server, owner, { partyId: id, amountMinor });
   }
   return owner;
 }
@@ -465,7 +465,7 @@ async function fiveParties() {
 const orders: Record<string, string[]> = {
   name: ['ada', 'bola', 'Chidi', 'Dayo', 'Emeka'],
   createdAt: ['Dayo', 'ada', 'Emeka', 'bola', 'Chidi'],
-  // Those of the same balance in the order of their ids, which is that of their making.
+  // Equal balances are sorted by id, which is the order of creation.
   balance: ['ada', 'bola', 'Emeka', 'Dayo', 'Chidi'],
 };
 for (const [sortKey, ascending] of Object.entries(orders)) {

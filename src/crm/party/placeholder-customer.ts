@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A customer for what somebody owes or has paid whom nobody knows yet. */
+/** Creates a customer for a debt or payment of an unknown person. */
 export async function createPlaceholderCustomer(tx: Tx, orgId: string, name: string): Promise<string> {
   const id = newId();
   await tx.run(sql`

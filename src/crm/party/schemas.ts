@@ -9,7 +9,7 @@ export type PartyKind = Static<typeof PartyKind>;
 const statuses = Choice(['ACTIVE', 'BLOCKED']);
 export const PartyStatus = named('PartyStatus', statuses);
 
-/** The two sides of trade, as the interface writes them: who is both is found on either. */
+/** The two sides of trade, as the interface names them. A party of kind BOTH is on both. */
 export const Side = named('PartySide', Choice(['customer', 'vendor']));
 export type Side = Static<typeof Side>;
 
@@ -18,7 +18,7 @@ const CreditLimit = Nullable(
     minimum: 0,
     maximum: largestAmount,
     description:
-      'What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.',
+      'The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.',
     examples: [50000],
   }),
 );
@@ -29,7 +29,7 @@ const base = {
   phone: Type.Optional(
     Nullable(
       Text(40, {
-        description: 'In international form; blanks, dots, dashes and brackets in it do not matter.',
+        description: 'In international form. Spaces, dots, dashes and brackets are ignored.',
         examples: ['+234 801 234 5678'],
       }),
     ),
@@ -40,13 +40,13 @@ const base = {
   status: Type.Optional(PartyStatus),
 };
 
-/** What a person fills in; of it, only the name must be. */
+/** The fields of a party that a person enters. Only the name is required. */
 export const PartyBase = named('PartyBase', Exactly(base));
 export type PartyBase = Static<typeof PartyBase>;
 
 export const PartyInput = named('PartyInput', Exactly({ kind: Type.Optional(PartyKind), ...base }));
 
-/** What is absent stays as it was; null empties it. */
+/** Absent fields stay as they are. Null clears a field. */
 export const PartyChanges = named(
   'PartyChanges',
   Exactly({
@@ -67,10 +67,10 @@ const party = {
   creditLimit: CreditLimit,
   balance: {
     ...Money,
-    description: 'The sum of its ledger lines: above zero it owes us, below zero we owe it.',
+    description: 'The sum of its journal lines. Above zero it owes us; below zero we owe it.',
   },
-  deposit: { ...Money, description: 'Money of the customer that we hold; part of the balance.' },
-  advance: { ...Money, description: 'Money of ours that the vendor holds; part of the balance.' },
+  deposit: { ...Money, description: 'Money of the customer that we hold. It is part of the balance.' },
+  advance: { ...Money, description: 'Our money that the vendor holds. It is part of the balance.' },
   status: PartyStatus,
   createdAt: Instant,
   updatedAt: Instant,

@@ -100,7 +100,7 @@ test('what is found follows every change of a party, and nothing of an archived 
   assert.deepEqual(left, []);
 });
 
-/** What the function of the database finds, as the role of requests, with this as the tenant. */
+/** Calls the search function of the database as the role of requests, with this tenant. */
 const findAs = (tenant: string, parts: string[], kind = 'PARTY') =>
   server.databaseAs('app', async (session) => {
     await session.all(`select set_config('app.org_id', $1, false)`, [tenant]);
@@ -135,7 +135,7 @@ test("another business's parties are never found, nor any without a business or 
 
 test('whatever is searched, the same is found as by looking at every party', async () => {
   const owner = await server.business();
-  // Few letters, so that parts of words meet often; words of one letter among them.
+  // Few letters, so that parts of words often match. Some words have one letter.
   const letter = (n: number) => ['a', 'B', 'ß', 'é', '%', '_', '\\', ' ', '1', '+'][n % 10] ?? '';
   let seed = 1;
   const next = () => {
@@ -187,7 +187,7 @@ const many = count.toLocaleString('en');
 test(`among ${many} parties a search costs what it costs among 1,000, by the index`, async () => {
   const [large, small] = await Promise.all([server.business(), server.business()]);
   await server.database(async (session) => {
-    // Made anew when all are there, which takes less time than as many inserts.
+    // Built after all rows are inserted, which is faster.
     const [index] = await session.all<{ definition: string }>(
       `select pg_get_indexdef('search_texts_by_grams'::regclass) as definition`,
     );
@@ -196,7 +196,7 @@ test(`among ${many} parties a search costs what it costs among 1,000, by the ind
       [large, count],
       [small, 1_000],
     ] as const) {
-      // As names and numbers are: beginnings that repeat, and one person whom somebody looks for.
+      // Realistic names and numbers: repeated beginnings, and one person to be found.
       await session.all(
         `insert into search_texts (org_id, kind, id, texts)
          select $1, 'PARTY', new_id(), array[

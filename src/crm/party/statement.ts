@@ -5,23 +5,23 @@ import type { Tx } from '../../platform/db.ts';
 
 type StatementLine = {
   date: string;
-  /** What was done: SALE, REFUND, PAYMENT, PURCHASE, JOURNAL, …; and the number that the party knows it by. */
+  /** The kind of record: SALE, REFUND, PAYMENT, PURCHASE, JOURNAL, …; and the number that the party knows. */
   source: string;
   number: string | null;
-  /** Above zero the party owes us more, below zero less. */
+  /** Positive: the party owes us more. Negative: it owes us less. */
   amountMinor: bigint;
 };
 
-/** What happened on a party's account on some days: what the party is told, so without our own notes. */
+/** The movements on a party's account in a period. The party reads it, so it contains no notes of ours. */
 export type Statement = { openingMinor: bigint; lines: StatementLine[]; closingMinor: bigint };
 
-/** The lines of all outlets, oldest first; one more than `linesAtMost` where there are more. */
+/** Reads the lines of all outlets, oldest first. One more than `linesAtMost` means that there are more. */
 export async function readStatement(
   tx: Tx,
   { orgId }: Actor,
-  wanted: { partyId: string; from: string; to: string; linesAtMost: number },
+  period: { partyId: string; from: string; to: string; linesAtMost: number },
 ): Promise<Statement> {
-  const { partyId, from, to, linesAtMost } = wanted;
+  const { partyId, from, to, linesAtMost } = period;
   const [opening, lines] = await Promise.all([
     tx.one<{ minor: bigint }>(sql`
       select coalesce(sum(amount_minor), 0) as minor from party_movements

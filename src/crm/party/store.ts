@@ -22,7 +22,7 @@ export type PartyRow = Omit<Party, 'creditLimit' | 'balance' | 'deposit' | 'adva
   advanceMinor: bigint;
 };
 
-/** A row as it is answered: amounts in major units. */
+/** Converts a row for the answer: amounts in major units. */
 export function partyOf(actor: Actor, row: PartyRow): Party {
   const { creditLimitMinor, balanceMinor, depositMinor, advanceMinor, ...rest } = row;
   return {
@@ -49,9 +49,9 @@ export const parties = defineList({
       description: `Part of the name, the phone number or the email address; ${shortSearchNote}.`,
     }),
     ...dateFilters,
-    kind: { ...PartyKind, description: 'Who is both a customer and a vendor is found as either.' },
+    kind: { ...PartyKind, description: 'A party of kind BOTH matches either.' },
     status: PartyStatus,
-    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Who owes us, or whom we owe.' }),
+    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Only parties that owe us, or that we owe.' }),
   },
   where: (actor, { search, kind, status, balance, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
@@ -68,18 +68,18 @@ export const parties = defineList({
   ],
 });
 
-/** What was typed, and where that can be a phone number the form that those are kept in. */
+/** The search text and, if it looks like a phone number, its stored form. */
 function partsOf(search: string): string[] {
   const digits = digitsOf(search);
   return /^\+?[0-9]+$/.test(digits) ? [search.trim(), digits] : [search.trim()];
 }
 
-/** Who buys from us, or whom we buy from: on either side, who is both. */
+/** Matches customers or vendors. A party of kind BOTH is on both sides. */
 export function isOnSide(side: Side): Sql {
   return side === 'customer' ? sql`p.kind in ('CUSTOMER', 'BOTH')` : sql`p.kind in ('VENDOR', 'BOTH')`;
 }
 
-/** A storekeeper has to do with vendors only. */
+/** Storekeepers see only vendors. */
 export function visibleTo(actor: Actor): Sql {
   return actor.role === 'STOREKEEPER' ? isOnSide('vendor') : sql`true`;
 }
@@ -88,16 +88,20 @@ export async function getVisibleParty(tx: Tx, actor: Actor, partyId: string): Pr
   return partyOf(actor, await visibleParty(tx, actor, { partyId, lock: sql`` }));
 }
 
-/** As it is until the commit: what others post waits. */
+/** Locks the party until the commit, so that other postings wait. */
 export function lockVisibleParty(tx: Tx, actor: Actor, partyId: string): Promise<PartyRow> {
   return visibleParty(tx, actor, { partyId, lock: sql`for no key update` });
 }
 
-async function visibleParty(tx: Tx, actor: Actor, wanted: { partyId: string; lock: Sql }): Promise<PartyRow> {
+async function visibleParty(
+  tx: Tx,
+  actor: Actor,
+  options: { partyId: string; lock: Sql },
+): Promise<PartyRow> {
   const row = await tx.one<PartyRow>(sql`
     select ${partyColumns} from parties p
-    where p.org_id = ${actor.orgId} and p.id = ${wanted.partyId} and p.archived_at is null and ${visibleTo(actor)}
-    ${wanted.lock}`);
+    where p.org_id = ${actor.orgId} and p.id = ${options.partyId} and p.archived_at is null and ${visibleTo(actor)}
+    ${options.lock}`);
   if (!row) throw noSuchParty();
   return row;
 }
@@ -107,8 +111,8 @@ function noSuchParty() {
 }
 
 /**
- * The id of a party whose history this user may read, on that side where one is named. Those that were deleted are
- * among them: what they traded stays in the books.
+ * Rejects a party whose history this user may not read, or that is not on the given side. Deleted parties are accepted,
+ * because their history stays in the books.
  */
 export async function rejectUnknownParty(
   tx: Tx,
@@ -122,24 +126,24 @@ export async function rejectUnknownParty(
   if (!found) throw noSuchParty();
 }
 
-/** What the party owes or is owed on each side, paid or owed ahead included. The party is locked. */
-export async function openSides(
+/** Whether each side of the party has open debts or prepayments. The party is locked. */
+export async function unsettledSides(
   tx: Tx,
   orgId: string,
   { id, depositMinor, advanceMinor }: PartyRow,
 ): Promise<{ customer: boolean; vendor: boolean }> {
   const debts = await tx.all<{ side: string }>(sql`
     select distinct side from debts where org_id = ${orgId} and party_id = ${id} and settled_minor < amount_minor`);
-  const owes = (side: string) => debts.some((debt) => debt.side === side);
+  const hasOpenDebt = (side: string) => debts.some((debt) => debt.side === side);
   return {
-    customer: owes('RECEIVABLE') || depositMinor !== 0n,
-    vendor: owes('PAYABLE') || advanceMinor !== 0n,
+    customer: hasOpenDebt('RECEIVABLE') || depositMinor !== 0n,
+    vendor: hasOpenDebt('PAYABLE') || advanceMinor !== 0n,
   };
 }
 
-/** The columns of what was sent, in the form that they are kept in; what is absent is left out. */
-export function partyFields(actor: Actor, sent: PartyChanges) {
-  const { name, email, phone, address, taxNumber, creditLimit } = sent;
+/** The changed columns in their stored form. Absent fields are left out. */
+export function partyFields(actor: Actor, changes: PartyChanges) {
+  const { name, email, phone, address, taxNumber, creditLimit } = changes;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(email !== undefined && { email: email && normaliseEmail(email) }),
@@ -152,7 +156,7 @@ export function partyFields(actor: Actor, sent: PartyChanges) {
   };
 }
 
-/** As numbers are read at sign-in: blanks, dots, dashes and brackets are for the eye. */
+/** Normalises a phone number as the sign-in does: spaces, dots, dashes and brackets are ignored. */
 function normalisePhone(text: string): string {
   const phone = digitsOf(text);
   if (!/^\+[1-9][0-9]{6,14}$/.test(phone)) {
@@ -168,21 +172,21 @@ function digitsOf(phone: string): string {
   return phone.replace(/[\s().-]/g, '');
 }
 
-/** Credit and blocks are a decision about money: who sells or keeps the stock neither makes nor lifts it. */
-export function rejectTrustByClerk(actor: Actor, from: Trust, to: Trust): void {
-  if (decidesTrust(actor)) return;
-  if (from.creditLimit !== to.creditLimit) throw notForClerks('creditLimit');
-  if (from.status !== to.status) throw notForClerks('status');
+/** Credit limits and blocks are decisions about money. Cashiers and storekeepers may not change them. */
+export function rejectCreditChangeByClerk(actor: Actor, before: CreditTerms, after: CreditTerms): void {
+  if (decidesCredit(actor)) return;
+  if (before.creditLimit !== after.creditLimit) throw notForClerks('creditLimit');
+  if (before.status !== after.status) throw notForClerks('status');
 }
 
-type Trust = Pick<Party, 'creditLimit' | 'status'>;
+type CreditTerms = Pick<Party, 'creditLimit' | 'status'>;
 
-export function decidesTrust({ role }: Actor): boolean {
+export function decidesCredit({ role }: Actor): boolean {
   return permits(role, 'money.write');
 }
 
-function notForClerks(field: keyof Trust) {
-  return failField('FORBIDDEN', { field, message: 'is for a manager or an accountant to change' });
+function notForClerks(field: keyof CreditTerms) {
+  return failField('FORBIDDEN', { field, message: 'may only be changed by a manager or an accountant' });
 }
 
 export function rejectKindByStorekeeper(actor: Actor, kind: PartyKind) {

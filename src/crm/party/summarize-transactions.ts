@@ -7,13 +7,13 @@ import { BusinessDate, Count, Exactly, Id, named } from '../../http/schema.ts';
 import { failField } from '../../values/refusal.ts';
 import { Side } from './schemas.ts';
 import { isOnSide, rejectUnknownParty, visibleTo } from './store.ts';
-import { everyone, PartyOrEveryone } from './transactions.ts';
+import { allParties, PartyIdOrAll } from './transactions.ts';
 
 const figures = {
-  newCustomer: { ...Count, description: 'Parties that came between `from` and `to`.' },
-  totalCustomer: { ...Count, description: 'Parties that were there on `to`.' },
-  debtors: { ...Count, description: 'Those that owed us something on `to`.' },
-  creditors: { ...Count, description: 'Those that we owed something on `to`.' },
+  newCustomer: { ...Count, description: 'Parties added between `from` and `to`.' },
+  totalCustomer: { ...Count, description: 'Parties on record on `to`.' },
+  debtors: { ...Count, description: 'Parties that owed us something on `to`.' },
+  creditors: { ...Count, description: 'Parties that we owed something on `to`.' },
 };
 const CustomerSummary = named('CustomerSummaryDTO', Exactly(figures));
 const VendorSummary = named('VendorSummaryDTO', Exactly(figures));
@@ -25,9 +25,9 @@ export const summarizeTransactions = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Transaction summary',
   description:
-    'Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.',
+    'Counts customers or vendors: one of them, or `all`. Without `to`, as of now. `itemId` keeps those who traded that product. A user who is limited to outlets gets debtors and creditors by what was posted there.',
   access: 'crm.read',
-  params: { partyId: PartyOrEveryone },
+  params: { partyId: PartyIdOrAll },
   query: Exactly({
     kind: Side,
     itemId: Type.Optional(Id),
@@ -51,9 +51,9 @@ export const summarizeTransactions = operation({
     if (from && to && from > to) {
       throw failField('VALIDATION_FAILED', { field: 'to', message: 'must not be before from' });
     }
-    // What a party's row keeps is of now and of all outlets.
-    const isKept = !to && !actor.outletIds;
-    if (partyId !== everyone) await rejectUnknownParty(tx, actor, { partyId, side: kind });
+    // The stored balance of a party is the current one over all outlets.
+    const usesStoredBalance = !to && !actor.outletIds;
+    if (partyId !== allParties) await rejectUnknownParty(tx, actor, { partyId, side: kind });
     const data = await tx.one<Summary>(sql`
       select (count(*) filter (where was_there and ${from ? sql`created_on >= ${from}::date` : sql`true`}))::int as "newCustomer",
              (count(*) filter (where was_there))::int as "totalCustomer",
@@ -61,13 +61,13 @@ export const summarizeTransactions = operation({
              (count(*) filter (where balance_minor < 0))::int as creditors
       from (
         select (p.created_at at time zone o.timezone)::date as created_on,
-               ${wasThere(to)} as was_there, ${isKept ? sql`p.balance_minor` : sql`m.balance_minor`} as balance_minor
+               ${existedOn(to)} as was_there, ${usesStoredBalance ? sql`p.balance_minor` : sql`m.balance_minor`} as balance_minor
         from parties p
         join organisations o on o.org_id = p.org_id
-        ${isKept ? sql`` : sql`left join (${balancesOn(actor, to)}) m on m.party_id = p.id`}
+        ${usesStoredBalance ? sql`` : sql`left join (${balancesOn(actor, to)}) m on m.party_id = p.id`}
         where p.org_id = ${actor.orgId} and ${isOnSide(kind)} and ${visibleTo(actor)}
-          and ${partyId === everyone ? sql`true` : sql`p.id = ${partyId}`}
-          and ${itemId ? traded(actor, itemId) : sql`true`}
+          and ${partyId === allParties ? sql`true` : sql`p.id = ${partyId}`}
+          and ${itemId ? hasTraded(actor, itemId) : sql`true`}
       ) counted`);
     if (!data) throw new Error('an aggregate has a row');
     const code = kind === 'customer' ? 'CUSTOMERS_SUMMARIZED' : 'VENDORS_SUMMARIZED';
@@ -75,14 +75,17 @@ export const summarizeTransactions = operation({
   },
 });
 
-/** Created by then, and not yet archived. */
-function wasThere(to: string | undefined): Sql {
+/** Whether the party existed on that day: created by then and not yet archived. */
+function existedOn(to: string | undefined): Sql {
   if (!to) return sql`p.archived_at is null`;
   const end = sql`(${to}::date + 1)::timestamp at time zone o.timezone`;
   return sql`p.created_at < ${end} and (p.archived_at is null or p.archived_at >= ${end})`;
 }
 
-/** By the books of that day, also where they were written later; those of some outlets by their lines. */
+/**
+ * Balances by business date, including entries that were recorded later. For some outlets they are summed from the
+ * lines.
+ */
 function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
   return sql`
     select m.party_id, sum(m.amount_minor) as balance_minor
@@ -93,8 +96,8 @@ function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
     group by m.party_id`;
 }
 
-/** Where this user may look. */
-function traded(actor: Actor, itemId: string): Sql {
+/** Parties that bought this product at an outlet that the user may see. */
+function hasTraded(actor: Actor, itemId: string): Sql {
   return sql`p.id in (
     select s.customer_id from sale_lines i
     join sales s on s.org_id = i.org_id and s.id = i.sale_id

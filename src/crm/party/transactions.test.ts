@@ -6,10 +6,10 @@ import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { setTenant } from '../../http/authenticate.ts';
 import { foldAll } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
-import { book, sell } from '../testing.ts';
+import { addSale, postToParty } from '../testing.ts';
 import { readTransactions } from './transactions.ts';
 
-// Lines are posted without the debts that those who trade would open beside them.
+// Lines are posted without the debts that trading areas would open.
 const server = await testServer({ breaksInvariants: true });
 const parties = '/customer-relationship-management';
 
@@ -36,7 +36,7 @@ async function rowsOf(by: SignedIn, path: string): Promise<Row[]> {
 const shortly = (rows: Row[]) =>
   rows.map(({ date, debit, credit, balance }) => [date, debit, credit, balance]);
 
-/** Seven lines of one customer over three days, told in the order of the days and not of their writing. */
+/** Seven lines of one customer over three days. They are sorted by day and not by when they were written. */
 const lines: [date: string, minor: bigint][] = [
   ['2026-11-10', 10_000n],
   ['2026-11-12', -2_500n],
@@ -61,8 +61,13 @@ async function withStatement() {
   const customer = await create(owner, { kind: 'CUSTOMER', name: 'Ada' });
   const other = await create(owner, { kind: 'VENDOR', name: 'Mills' });
   for (const [index, [businessDate, amountMinor]] of lines.entries()) {
-    await book(server, owner, { partyId: customer.id, amountMinor, businessDate });
-    await book(server, owner, { partyId: other.id, amountMinor: -7n, businessDate, account: 'PAYABLES' });
+    await postToParty(server, owner, { partyId: customer.id, amountMinor, businessDate });
+    await postToParty(server, owner, {
+      partyId: other.id,
+      amountMinor: -7n,
+      businessDate,
+      account: 'PAYABLES',
+    });
     // Some of it is folded into days, some is not, and some days are both.
     if (index === 3) await foldAll(server.parts.database.jobs);
   }
@@ -91,7 +96,7 @@ for (const route of [
 test('a line says what it came from, whose it is, where it was and how it changed the balance', async () => {
   const owner = await server.business();
   const { id } = await create(owner, { name: 'Ada' });
-  const sourceId = await book(server, owner, {
+  const sourceId = await postToParty(server, owner, {
     partyId: id,
     amountMinor: 1_250n,
     source: 'SALE',
@@ -122,7 +127,7 @@ test('filters leave out lines, never what they did to the balance', async () => 
     statement.slice(3, 6),
   );
   assert.deepEqual(shortly(await rowsOf(owner, `${path}&kind=customer`)), statement);
-  await book(server, owner, { partyId: customer.id, amountMinor: 20n, outletId: owner.outletId });
+  await postToParty(server, owner, { partyId: customer.id, amountMinor: 20n, outletId: owner.outletId });
   assert.deepEqual(shortly(await rowsOf(owner, `${path}&outletId=${owner.outletId}`)), [
     ['2026-11-15', 0.2, 0, 73],
   ]);
@@ -133,7 +138,7 @@ test('filters leave out lines, never what they did to the balance', async () => 
 test('all has the lines of every party of a kind, each with its party and without a balance', async () => {
   const { owner, customer, other } = await withStatement();
   const both = await create(owner, { kind: 'BOTH', name: 'Both' });
-  await book(server, owner, { partyId: both.id, amountMinor: 1n, businessDate: '2026-11-13' });
+  await postToParty(server, owner, { partyId: both.id, amountMinor: 1n, businessDate: '2026-11-13' });
   const seen = async (by: SignedIn, query: string) => {
     const rows = await rowsOf(by, `/transactions/all?limit=4${query}`);
     assert.ok(rows.every(({ balance }) => balance === null));
@@ -179,9 +184,9 @@ test('a user who is limited to outlets sees the lines of those outlets only', as
   const owner = await server.business();
   const second = (await owner.post('/outlets', { name: 'Second' })).body.data.id;
   const { id } = await create(owner, { name: 'Ada' });
-  await book(server, owner, { partyId: id, amountMinor: 100n, outletId: owner.outletId });
-  await book(server, owner, { partyId: id, amountMinor: 10n, outletId: second });
-  await book(server, owner, { partyId: id, amountMinor: 1n });
+  await postToParty(server, owner, { partyId: id, amountMinor: 100n, outletId: owner.outletId });
+  await postToParty(server, owner, { partyId: id, amountMinor: 10n, outletId: second });
+  await postToParty(server, owner, { partyId: id, amountMinor: 1n });
   const manager = await server.colleague(owner, 'MANAGER', [second]);
   for (const path of [`/transactions/${id}`, '/transactions/all', `${parties}/${id}/transactions`]) {
     const { data, meta } = (await manager.get(path)).body;
@@ -196,7 +201,7 @@ test('a user who is limited to outlets sees the lines of those outlets only', as
 test('what an archived party traded stays readable; what another business has, or nobody, is 404', async () => {
   const { owner, customer } = await withStatement();
   const rival = await server.business();
-  await book(server, owner, { partyId: customer.id, amountMinor: -7_280n });
+  await postToParty(server, owner, { partyId: customer.id, amountMinor: -7_280n });
   assert.equal((await owner.delete(`${parties}/${customer.id}`)).status, 200);
   assert.equal((await rowsOf(owner, `/transactions/${customer.id}?limit=100`)).length, 8);
   for (const [path, query] of [
@@ -212,8 +217,8 @@ test('what an archived party traded stays readable; what another business has, o
   assert.deepEqual((await rival.get('/transactions/all')).body.data.rows, []);
 });
 
-/** A line for each of the last ten days of October, and as many as are said for each day of September. */
-async function writeAutumn(of: SignedIn, partyId: string, perDay: number): Promise<void> {
+/** One line for each of the last ten days of October, and `perDay` lines for each day of September. */
+async function writeAutumn(user: SignedIn, partyId: string, perDay: number): Promise<void> {
   await server.database((session) =>
     session.all(
       `with days as (
@@ -230,7 +235,7 @@ async function writeAutumn(of: SignedIn, partyId: string, perDay: number): Promi
               case side when 1 then $2::uuid end
        from entries e cross join generate_series(1, 2) side
        join accounts a on a.org_id = e.org_id and a.system_key = case side when 1 then 'RECEIVABLES' else 'EQUITY' end`,
-      [of.orgId, partyId, perDay, of.userId],
+      [user.orgId, partyId, perDay, user.userId],
     ),
   );
   await server.database((session) =>
@@ -249,7 +254,7 @@ test('the balance on a page costs days, not the lines that were written on them'
   await foldAll(server.parts.database.jobs);
   await server.database((session) => session.script('vacuum analyze'));
   const blocksRead = async (partyId: string) => {
-    // Page one also counts; from the second page on, nothing but the page is read.
+    // The first page also counts. From the second page on, only the page is read.
     const { nextCursor } = (await owner.get(`/transactions/${partyId}?limit=3`)).body.data;
     return server.parts.database.app.transaction(async (tx) => {
       await tx.run(setTenant(owner.orgId));
@@ -307,7 +312,7 @@ test('a summary to the letter: new, all, debtors and creditors on a day', async 
     );
   }
   const add = (name: string, businessDate: string, amountMinor: bigint) =>
-    book(server, owner, { partyId: ids[name] ?? '', businessDate, amountMinor });
+    postToParty(server, owner, { partyId: ids[name] ?? '', businessDate, amountMinor });
   await add('Ada', '2026-03-01', 500n);
   await add('Bola', '2026-03-02', -300n);
   await foldAll(server.parts.database.jobs);
@@ -371,9 +376,9 @@ test('a party that is archived counts up to the day that it was, and by item onl
   const [ada, bola] = [await create(owner, { name: 'Ada' }), await create(owner, { name: 'Bola' })];
   const [soap, rice] = [newId(), newId()];
   const sale = { outletId: owner.outletId, date: '2026-11-15' };
-  await sell(server, owner, { ...sale, customerId: ada.id, lines: [[soap, 'Soap', 1n, 100n]] });
-  await sell(server, owner, { ...sale, customerId: bola.id, lines: [[rice, 'Rice', 1n, 100n]] });
-  await sell(server, owner, { ...sale, customerId: bola.id, lines: [[soap, 'Soap', 1n, 100n]] });
+  await addSale(server, owner, { ...sale, customerId: ada.id, lines: [[soap, 'Soap', 1n, 100n]] });
+  await addSale(server, owner, { ...sale, customerId: bola.id, lines: [[rice, 'Rice', 1n, 100n]] });
+  await addSale(server, owner, { ...sale, customerId: bola.id, lines: [[soap, 'Soap', 1n, 100n]] });
   const total = async (query: string) =>
     (await owner.get(`/transactions/all/summary?kind=customer${query}`)).body.data.totalCustomer;
   assert.deepEqual(

@@ -10,33 +10,35 @@ import type { Tx } from '../../platform/db.ts';
 import { Side } from './schemas.ts';
 import { isOnSide, visibleTo } from './store.ts';
 
-/** In the place of a party's id: all of them. */
-export const everyone = 'all';
-export const PartyOrEveryone = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: everyone })]);
+/** Stands in place of a party's id and means all parties. */
+export const allParties = 'all';
+export const PartyIdOrAll = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: allParties })]);
 
 const transaction = {
   id: Id,
   date: BusinessDate,
   recordedAt: Instant,
   source: Exactly({
-    type: Type.String({ examples: ['SALE'], description: 'What was done; and which record it is.' }),
+    type: Type.String({
+      examples: ['SALE'],
+      description: 'The kind of record behind the line.',
+    }),
     id: Id,
   }),
   reference: {
     ...Nullable(Type.String({ examples: ['LAG1-000042'] })),
-    description:
-      'What people know it by: the number of the sale or the purchase, or what a payment was sent with.',
+    description: 'The number of the sale or the purchase, or the reference of the payment.',
   },
-  saleId: { ...Nullable(Id), description: 'The sale that it is of, also where some of it was taken back.' },
+  saleId: { ...Nullable(Id), description: 'The sale that it belongs to, also for a refund.' },
   party: Exactly({ id: Id, name: Type.String() }),
   outletId: Nullable(Id),
   note: Nullable(Type.String()),
-  debit: { ...Money, description: 'What the party owes us more, or we owe it less.' },
-  credit: { ...Money, description: 'What the party owes us less, or we owe it more.' },
+  debit: { ...Money, description: 'Raises what the party owes us, or lowers what we owe it.' },
+  credit: { ...Money, description: 'Lowers what the party owes us, or raises what we owe it.' },
   balance: Nullable({
     ...Money,
     description:
-      'Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.',
+      'The balance of the party after this line, over all outlets or those that you are limited to, even if filters hide lines. Null in the list of all parties.',
   }),
 };
 export const PartyTransaction = named('PartyTransaction', Exactly(transaction));
@@ -48,7 +50,7 @@ type Row = Omit<PartyTransaction, 'debit' | 'credit' | 'balance'> & {
   balanceMinor: bigint | null;
 };
 
-/** The lines of the journal that name a party. */
+/** The journal lines that name a party. */
 export const transactions = defineList({
   name: 'transactions',
   from: sql`journal_lines l
@@ -77,20 +79,20 @@ type Context = {
   query: Static<(typeof transactions)['query'] & TSchema>;
 };
 
-/** Those of one party, or of all. */
+/** The transactions of one party, or of all. */
 export function transactionsOf(partyId: string) {
   return {
     ...transactions,
-    // A cursor is bound to the name: that of one party is none of another's.
+    // A cursor is bound to the name of its list, so it fits no other party.
     name: `transactions of ${partyId}`,
-    where: (...of: Parameters<typeof transactions.where>) => [
-      ...transactions.where(...of),
-      partyId !== everyone && sql`l.party_id = ${partyId}`,
+    where: (...args: Parameters<typeof transactions.where>) => [
+      ...transactions.where(...args),
+      partyId !== allParties && sql`l.party_id = ${partyId}`,
     ],
   };
 }
 
-/** A page of what happened to a party, or to all of them. */
+/** Reads a page of the transactions of one party, or of all. */
 export async function readTransactions(context: Context, partyId: string): Promise<Page<PartyTransaction>> {
   const { actor } = context;
   const { data, meta } = await readPage<Row>(
@@ -101,7 +103,7 @@ export async function readTransactions(context: Context, partyId: string): Promi
         e.reference, ${saleOfEntry} as "saleId",
         json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
         l.amount_minor as "amountMinor",
-        ${partyId === everyone ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
+        ${partyId === allParties ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
   );
   return { data: { ...data, rows: data.rows.map((row) => transactionOf(actor, row)) }, meta };
 }
@@ -116,11 +118,12 @@ function transactionOf(actor: Actor, { amountMinor, balanceMinor, ...row }: Row)
 }
 
 /**
- * The balance of the party after line `l`: what it was at the start of that day, and the day's own lines up to this one.
- * The starts of all its days do not depend on the line, so they are added up once for a page: by days, not by lines.
+ * The balance of the party after line `l`: its balance at the start of that day, plus the lines of the day up to this
+ * one. The balances at the starts of all days do not depend on the line, so they are computed once per page, from days
+ * and not from lines.
  */
 function balanceAfter({ orgId, outletIds }: Actor, partyId: string) {
-  // Days know nothing of outlets: for some of them the lines are read.
+  // Daily sums have no outlets, so for a limited user the lines are read.
   const movements = outletIds ? sql`journal_lines` : sql`party_movements`;
   const atOutlets = outletIds ? sql`and d.outlet_id = any(${outletIds}::uuid[])` : sql``;
   return sql`

@@ -4,13 +4,13 @@ import { fail, failField } from '../../values/refusal.ts';
 import { Party, PartyChanges } from './schemas.ts';
 import {
   lockVisibleParty,
-  openSides,
   type PartyRow,
   partyColumns,
   partyFields,
   partyOf,
+  rejectCreditChangeByClerk,
   rejectKindByStorekeeper,
-  rejectTrustByClerk,
+  unsettledSides,
 } from './store.ts';
 
 export const updateParty = operation({
@@ -19,7 +19,7 @@ export const updateParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Update customer/vendor',
   description:
-    'What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.',
+    'Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.',
   access: 'crm.write',
   body: PartyChanges,
   answer: { code: 'PARTY_UPDATED', message: 'The customer or vendor is changed.', data: Party },
@@ -31,18 +31,21 @@ export const updateParty = operation({
     const { version, kind, status, creditLimit } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
     rejectKindByStorekeeper(actor, kind);
-    rejectTrustByClerk(actor, before, { creditLimit, status });
+    rejectCreditChangeByClerk(actor, before, { creditLimit, status });
     if (kind !== 'BOTH' && kind !== before.kind) {
-      const open = await openSides(tx, actor.orgId, row);
+      const open = await unsettledSides(tx, actor.orgId, row);
       if (kind === 'VENDOR' ? open.customer : open.vendor) {
-        throw failField('IN_USE', { field: 'kind', message: 'leaves out a side that is not settled yet' });
+        throw failField('IN_USE', {
+          field: 'kind',
+          message: 'must keep the side that still has an open balance',
+        });
       }
     }
-    const to = { ...row, ...partyFields(actor, body) };
+    const fields = { ...row, ...partyFields(actor, body) };
     const updated = await tx.one<PartyRow>(sql`
       update parties p
-      set kind = ${kind}, name = ${to.name}, email = ${to.email}, phone = ${to.phone}, address = ${to.address},
-          tax_number = ${to.taxNumber}, credit_limit_minor = ${to.creditLimitMinor}, status = ${status},
+      set kind = ${kind}, name = ${fields.name}, email = ${fields.email}, phone = ${fields.phone}, address = ${fields.address},
+          tax_number = ${fields.taxNumber}, credit_limit_minor = ${fields.creditLimitMinor}, status = ${status},
           version = p.version + 1, updated_at = now()
       where p.org_id = ${actor.orgId} and p.id = ${row.id}
       returning ${partyColumns}`);

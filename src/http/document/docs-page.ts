@@ -6,10 +6,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 const scriptPath = '/docs/scalar.js';
 const nonceInPage = 'nonce-of-this-answer';
 
-/** The reference for people at /docs, drawn in the browser from /openapi.json by a script of our own origin. */
+/** Serves the reference at /docs. A script from our own origin draws it in the browser from /openapi.json. */
 export function serveDocsPage(app: FastifyInstance): void {
   let loading: Promise<Docs> | undefined;
-  // The package is 4 MB of script, which would slow down every start for a page that is rarely asked for.
+  // Loaded on first use: the package has 4 MB of script, which would slow down every start.
   const docs = () => {
     loading ??= loadDocs();
     return loading;
@@ -24,21 +24,21 @@ export function serveDocsPage(app: FastifyInstance): void {
   });
   app.get(scriptPath, async (request, reply) => {
     const { script, zippedScript } = await docs();
-    const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    if (zipped) reply.header('Content-Encoding', 'gzip');
+    const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (acceptsGzip) reply.header('Content-Encoding', 'gzip');
     return reply
       .headers({ Vary: 'Accept-Encoding', 'Cache-Control': 'public, max-age=3600' })
       .type('text/javascript; charset=utf-8')
-      .send(zipped ? zippedScript : script);
+      .send(acceptsGzip ? zippedScript : script);
   });
 }
 
-/** Nothing may be loaded from, or sent to, any other host; scripts run only if they are ours. */
+/** The page may not load from or send to any other host, and runs only our own scripts. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
-    // The script makes styles as it goes, without a nonce; what they could load is limited below.
+    // The script creates styles without a nonce. What styles could load is limited below.
     "style-src 'unsafe-inline'",
     "connect-src 'self'",
     "img-src 'self' data:",
@@ -51,7 +51,7 @@ function policy(nonce: string): string {
 
 type Docs = { page: string; script: string; zippedScript: Buffer };
 
-/** Lets the plugin answer once, in a server that never listens: its page and script do not change. */
+/** Asks the plugin once, in a server that never listens, because its page and script do not change. */
 async function loadDocs(): Promise<Docs> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();
@@ -70,7 +70,7 @@ async function loadDocs(): Promise<Docs> {
       showDeveloperTools: 'never',
       proxyUrl: '',
       persistAuth: false,
-      // The page's author has no option for the links to his own site.
+      // The package has no option to hide the links to its own site.
       customCss: 'a[href*="scalar.com"] { display: none }',
     },
   });

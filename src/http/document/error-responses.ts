@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '../../values/refusal.ts';
 import type { Operation } from '../operation.ts';
 
-/** The shared responses of the interface, by status. */
+/** The names of the shared responses, by status. */
 const responseNames: Record<number, string> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -18,16 +18,15 @@ const responseNames: Record<number, string> = {
 
 const responseDescriptions: Record<string, string> = {
   BadRequest: 'The request is not valid; `errors` names the fields at fault.',
-  Unauthorized: 'Nobody is signed in, or not any more.',
-  Forbidden: 'Who is signed in may not do this.',
+  Unauthorized: 'Nobody is signed in, or the session has ended.',
+  Forbidden: 'The signed-in user may not do this.',
   NotFound: 'There is no such record, or it is not yours to see.',
-  NotAcceptable: 'None of the forms that `Accept` names is there.',
-  Conflict: 'The request is valid, but what is stored does not allow it.',
+  NotAcceptable: 'None of the formats that `Accept` names is available.',
+  Conflict: 'The request is valid, but the stored data does not allow it.',
   PayloadTooLarge: 'The body is too large.',
-  UnsupportedMediaType:
-    'The body is not sent as JSON or, where a file is expected, not of a type that is taken.',
+  UnsupportedMediaType: 'The body is not JSON or, where a file is expected, not of an accepted type.',
   TooManyRequests: 'Too many requests or attempts; `Retry-After` says when to try again.',
-  ServerError: 'Not your fault: 500 is a fault of ours, 503 passes by itself.',
+  ServerError: '500 is a fault on our side. 503 passes by itself.',
 };
 
 const responseHeaders: Record<string, string[]> = {
@@ -39,7 +38,7 @@ const responseHeaders: Record<string, string[]> = {
 
 const allCodes = Object.keys(refusals) as RefusalCode[];
 
-/** Every code that an operation may refuse with: its own and those of its kind. */
+/** All codes that an operation may refuse with: its own, and those of its kind. */
 export function refusalCodes(operation: Operation): RefusalCode[] {
   const isWrite = operation.method !== 'GET';
   const isPublic = operation.access === 'public' || operation.access === 'signature';
@@ -50,8 +49,8 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
     'SERVER_ERROR',
     'UNAVAILABLE',
   ]);
-  const add = (applies: boolean, ...more: RefusalCode[]) => {
-    if (applies) for (const code of more) codes.add(code);
+  const add = (applies: boolean, ...moreCodes: RefusalCode[]) => {
+    if (applies) for (const code of moreCodes) codes.add(code);
   };
   add('cursor' in query, 'INVALID_CURSOR');
   add(/\{\w+Id\}/.test(operation.path), 'NOT_FOUND');
@@ -66,7 +65,7 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
   return allCodes.filter((code) => codes.has(code));
 }
 
-/** References to the shared responses, each with the codes that it may carry here. */
+/** References to the shared responses, each with the codes that this operation may send. */
 export function errorResponses(codes: RefusalCode[]): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => refusals[code][0]);
   const entries = [...byStatus].map(([status, statusCodes]) => [
@@ -79,7 +78,7 @@ export function errorResponses(codes: RefusalCode[]): Record<string, object> {
   return Object.fromEntries(entries);
 }
 
-/** The shared responses themselves, as far as these codes need them. */
+/** The shared responses, limited to the codes that are used. */
 export function sharedResponses(used: Set<RefusalCode>): Record<string, object> {
   const codes = allCodes.filter((code) => used.has(code));
   const byName = Map.groupBy(codes, (code) => responseName(refusals[code][0]));

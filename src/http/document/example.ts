@@ -1,10 +1,10 @@
 import { visible } from '../schema.ts';
 import { forEachSchema, type Schema } from './named-schemas.ts';
 
-/** Examples by the name of the property that they stand at. */
+/** Examples by property name. */
 export type KnownExamples = Record<string, unknown>;
 
-/** What the schemas say about their own properties, to be used where another schema says nothing. */
+/** Collects the examples of all properties, for schemas that have none of their own. */
 export function knownExamples(schemas: Schema[]): KnownExamples {
   const known: KnownExamples = {};
   for (const root of schemas) {
@@ -17,7 +17,7 @@ export function knownExamples(schemas: Schema[]): KnownExamples {
   return known;
 }
 
-/** A value that the schema accepts, made of its own examples where it has them. */
+/** An example value for a schema, built from its own examples where it has them. */
 export function exampleOf(schema: Schema, known: KnownExamples, name = ''): unknown {
   const ownExample = statedExample(schema);
   if (ownExample !== undefined) return ownExample;

@@ -1,19 +1,22 @@
 import type { Operation } from '../operation.ts';
 
-/** Where an id comes from that another operation has in its path. */
+/** Where a client gets an id that another operation has in its path. */
 type Source = {
   parameter: string;
-  /** The operation whose answer has it, and where it stands there. */
+  /** The operation whose answer has the id, and the place of the id in that answer. */
   operation: string;
   pointer: string;
-  /** Of several things by one name: those whose path begins so. */
+  /** Several things share the name of this parameter. This source counts for paths that begin so. */
   pathPrefix?: string;
 };
 
 const createdId = '/data/id';
 const firstRowId = '/data/rows/0/id';
 
-/** Ids that people get by making something or by listing it. A provider is named by the settings of the server. */
+/**
+ * Ids that clients get by creating or listing something. Provider names are not here: the server's settings define
+ * them.
+ */
 const sources: Source[] = [
   { parameter: 'outletId', operation: 'createOutlet', pointer: createdId },
   { parameter: 'locationId', operation: 'createLocation', pointer: createdId },
@@ -50,7 +53,9 @@ const sources: Source[] = [
   { parameter: 'tillId', operation: 'createTillDrawer', pointer: createdId },
 ];
 
-/** The operations that can go on with what this one answers: of a parameter by its source, of others by the same path. */
+/**
+ * Links to the operations that can use what this one answers: an id by its source, other parameters from the same path.
+ */
 export function linksFrom(operation: Operation, operations: Operation[]): Record<string, object> | undefined {
   const ownSources = sources.filter((source) => source.operation === operation.id);
   if (ownSources.length === 0) return undefined;

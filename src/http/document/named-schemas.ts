@@ -4,18 +4,18 @@ import { isDeepStrictEqual } from 'node:util';
 export type Schema = { [keyword: string]: unknown };
 
 export type NamedSchemas = {
-  /** The same schema with each named one in it replaced by a reference. */
+  /** Replaces each named schema in this one by a reference. */
   refer(schema: Schema): Schema;
   components: Record<string, Schema>;
 };
 
-/** Only these may differ between two places where one named schema stands. */
+/** Two uses of one named schema may differ only in these keywords. */
 const annotations = ['default', 'deprecated', 'description', 'examples', 'readOnly', 'writeOnly'];
 
 type Occurrence = { title: string; core: Schema; notes: Schema };
 type Occurrences = [Occurrence, ...Occurrence[]];
 
-/** Turns every schema with a title into one component, whatever it is wrapped in. */
+/** Turns every schema with a title into one component. */
 export function nameSchemas(roots: Schema[]): NamedSchemas {
   const found = new Map<string, Occurrences>();
   for (const root of roots) {
@@ -36,9 +36,11 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
     if (typeof schema.title !== 'string') return mapParts(schema, refer);
     const { title, notes } = occurrence(schema.title, schema);
     const key = keyOf(title);
-    const here = without(notes, Object.keys(shared.get(key) ?? {}));
+    const ownNotes = without(notes, Object.keys(shared.get(key) ?? {}));
     const reference = { $ref: `#/components/schemas/${key}` };
-    return isNullable(schema) ? { anyOf: [reference, { type: 'null' }], ...here } : { ...reference, ...here };
+    return isNullable(schema)
+      ? { anyOf: [reference, { type: 'null' }], ...ownNotes }
+      : { ...reference, ...ownNotes };
   };
 
   const byKey = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -49,7 +51,7 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
   return { refer, components: Object.fromEntries(components) };
 }
 
-/** A name of the interface may have spaces ("Outlet data"), a component's key may not. */
+/** Names may have spaces ("Outlet data"), keys of components may not. */
 function keyOf(title: string): string {
   return title.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase());
 }
@@ -62,17 +64,17 @@ function occurrence(title: string, schema: Schema): Occurrence {
 }
 
 function sharedNotes(occurrences: Occurrences): Schema {
-  const kept = Object.entries(occurrences[0].notes).filter(([keyword, value]) =>
+  const sharedEntries = Object.entries(occurrences[0].notes).filter(([keyword, value]) =>
     occurrences.every(({ notes }) => isDeepStrictEqual(notes[keyword], value)),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(sharedEntries);
 }
 
 function isNullable(schema: Schema): boolean {
   return Array.isArray(schema.type) && schema.type.includes('null');
 }
 
-/** What is left of "this or null" when null is taken away. */
+/** The schema without null. */
 function withoutNull(schema: Schema): Schema {
   if (!isNullable(schema)) return schema;
   const types = (schema.type as string[]).filter((type) => type !== 'null');
@@ -92,7 +94,7 @@ const holdsOne = new Set(['items', 'additionalProperties', 'not']);
 const holdsList = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const holdsByName = new Set(['properties', 'patternProperties']);
 
-/** A copy with each schema directly inside of this one changed. Values such as examples are no schemas. */
+/** Copies a schema and changes each schema directly inside it. Values such as examples are not schemas. */
 function mapParts(schema: Schema, change: (part: Schema) => Schema): Schema {
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (typeof value !== 'object' || value === null) return [keyword, value];

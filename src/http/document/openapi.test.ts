@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import { Type } from 'typebox';
 import { type Answer, testServer } from '../../../tests/harness.ts';
 import { clientTypes } from '../../../tools/client/types.ts';
+import { enumValues } from '../../../tools/enum-values.ts';
 import { endpoints, operations } from '../../operations.ts';
 import { refusals } from '../../values/refusal.ts';
 import { type Operation, operation } from '../operation.ts';
@@ -46,7 +47,7 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addSchema(document, 'openapi');
 
-/** What is wrong with a value, as the schema at this place of the document sees it; empty when nothing is. */
+/** The errors of a value by the schema at this place of the document. Empty when it is valid. */
 function faults(pointer: string[], value: unknown): string {
   const path = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
   const validate = ajv.getSchema(`openapi#/${path.join('/')}`);
@@ -75,6 +76,11 @@ test('the types of the client say what openapi.json says', async () => {
     (await clientTypes(committed)) === types,
     'web/src/api/schema.d.ts is stale: run npm run generate',
   );
+});
+
+test('the enumerations of the client have the values of openapi.json', () => {
+  const values = readFileSync(new URL('../../../web/src/api/enum-values.ts', import.meta.url), 'utf8');
+  assert.ok(enumValues(committed) === values, 'web/src/api/enum-values.ts is stale: run npm run generate');
 });
 
 test('every operation is there with its access, statuses and key', () => {
@@ -137,7 +143,7 @@ test('every schema that the interface names stands in the document under that na
     keys.filter((key) => !document.components.schemas[key]),
     [],
   );
-  // Each is used, and not only listed.
+  // Each schema is used, not only listed.
   const used = new Set([...committed.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, key]) => key));
   assert.deepEqual(
     keys.filter((key) => !used.has(key)),
@@ -160,8 +166,13 @@ test('what is kept for compatibility says what to use instead, and stands last',
   assert.deepEqual(new Set(compat.flatMap(({ tags }) => tags)), new Set(['Compatibility']));
   assert.equal(document.tags.at(-1)?.name, 'Compatibility');
   const lostInstead = operation({
-    ...{ id: 'paintAgain', route: 'POST /things', group: 'Service', summary: 'Paint', access: 'public' },
-    ...{ compat: 'paint', answer: { code: 'PAINTED', message: 'Painted.', data: Type.Null() } },
+    id: 'paintAgain',
+    route: 'POST /things',
+    group: 'Service',
+    summary: 'Paint',
+    access: 'public',
+    compat: 'paint',
+    answer: { code: 'PAINTED', message: 'Painted.', data: Type.Null() },
     handle: async () => ({ data: null }),
   });
   assert.throws(() => openApiDocument([lostInstead], [], apiInfo), /paintAgain/);
@@ -182,7 +193,7 @@ test('every example is what its schema accepts', () => {
   const found: string[] = [];
   forEachObject(document, (object, pointer) => {
     if ('schema' in object && 'example' in object) found.push(faults([...pointer, 'schema'], object.example));
-    // Where the schema is a list of properties, "examples" is the name of one.
+    // In a list of properties, "examples" is the name of a property.
     if (Array.isArray(object.examples)) {
       for (const example of object.examples) found.push(faults(pointer, example));
     }
@@ -204,14 +215,14 @@ test('two schemas of one name stop the generation', () => {
         handle: async () => ({ data: {} as never }),
       }),
     );
-  const generate = (made: Operation[]) => openApiDocument(made, [], apiInfo);
+  const generate = (served: Operation[]) => openApiDocument(served, [], apiInfo);
   assert.throws(() => generate(withSchemas({ a: Type.String() }, { a: Type.Integer() })), /named Thing/);
   assert.doesNotThrow(() => generate(withSchemas({ a: Type.String() }, { a: Type.String() })));
 });
 
 test('a named schema is one component, nullable, described and inside of others too', () => {
   const Colour = named('Colour', Type.String({ examples: ['red'] }));
-  const made = operation({
+  const paint = operation({
     id: 'paint',
     route: 'POST /things',
     group: 'Service',
@@ -225,7 +236,7 @@ test('a named schema is one component, nullable, described and inside of others 
     answer: { code: 'PAINTED', message: 'Painted.', data: Type.Array(Colour) },
     handle: async () => ({ data: [] }),
   });
-  const { paths, components } = openApiDocument([made], [], apiInfo) as Document;
+  const { paths, components } = openApiDocument([paint], [], apiInfo) as Document;
   const $ref = '#/components/schemas/Colour';
   assert.deepEqual(components.schemas.Colour, { examples: ['red'], type: 'string' });
   assert.deepEqual(paths['/things']?.post?.requestBody?.content['application/json'], {
@@ -325,7 +336,7 @@ test('each parameter of a path is reached by a link, from an answer that has it 
   }
   const missing = entries.flatMap(({ path, entry }) =>
     [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
-      // Which providers there are is said by the settings of the server.
+      // The settings of the server define the providers.
       name === 'provider' || reached.has(`${entry.operationId} ${name}`)
         ? []
         : [`${entry.operationId} ${name}`],

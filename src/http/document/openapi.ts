@@ -21,7 +21,7 @@ import {
   sharedParameters,
 } from './shared-components.ts';
 
-/** The OpenAPI 3.1 document of what is served; the same operations give the same document. */
+/** The OpenAPI 3.1 document of everything that is served. The same operations always give the same document. */
 export function openApiDocument(operations: Operation[], endpoints: Endpoint[], info: ApiInfo): object {
   const { groups, ...ownInfo } = info;
   const schemas = nameSchemas([
@@ -35,7 +35,10 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
   };
   const byGroup = Map.groupBy(operations, ({ group }) => group);
   const examples = new Map(
-    [...byGroup].map(([group, same]) => [group, knownExamples(same.flatMap(schemasOf))]),
+    [...byGroup].map(([group, groupOperations]) => [
+      group,
+      knownExamples(groupOperations.flatMap(schemasOf)),
+    ]),
   );
   for (const operation of compatLast(operations)) {
     const known = { ...envelopeExamples, ...examples.get(operation.group), path: operation.path };
@@ -63,10 +66,10 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
   };
 }
 
-/** A last page with one row: what an example shows where its schema says nothing. */
+/** Fallback examples: a last page with one row. */
 const envelopeExamples: KnownExamples = { page: 1, perPage: 20, total: 1, nextCursor: '', hasNext: false };
 
-/** As plain JSON: what TypeBox keeps beside the schema is left behind. */
+/** Converts to plain JSON, without what TypeBox keeps beside the schema. */
 function plain(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema, (_, part) => part?.[documentedAs] ?? part));
 }
@@ -77,10 +80,10 @@ function schemasOf({ query, body, answers, sheet, isStream }: Operation): Schema
   return [...inputs, ...outputs].map(plain);
 }
 
-/** The group in the document of what is kept for compatibility: the last one. */
+/** The last group of the document: operations that are kept for compatibility. */
 const compatGroup = 'Compatibility';
 
-/** What is kept for compatibility stands behind everything else. */
+/** Puts operations that are kept for compatibility after all others. */
 function compatLast(operations: Operation[]): Operation[] {
   const ids = new Set(operations.map(({ id }) => id));
   const lost = operations.find(({ compat }) => compat !== undefined && !ids.has(compat));
@@ -88,7 +91,7 @@ function compatLast(operations: Operation[]): Operation[] {
   return [...operations.filter(({ compat }) => !compat), ...operations.filter(({ compat }) => compat)];
 }
 
-/** In the order in which they are described, not in which the areas are built. */
+/** The groups in the order of their descriptions, not in that of the areas. */
 function tagsOf(
   entries: { group: string; compat?: string | undefined }[],
   groups: Record<string, string>,
@@ -143,7 +146,7 @@ function operationEntry(
   };
 }
 
-/** A file in a form or, of the same types, by itself. */
+/** A file as a form field, or as the body itself. */
 function fileContent({ types, description }: FileBody): object {
   const form = {
     schema: {
@@ -251,7 +254,7 @@ function envelopeExample(operation: Operation, answer: Answer, known: KnownExamp
   };
 }
 
-/** The shared envelope, and what this answer has of its own. */
+/** The shared envelope with the fields of this answer. */
 function successEnvelope(answer: Answer, schemas: NamedSchemas): Schema {
   const { properties } = plain(successSchema(answer)) as { properties: Record<string, Schema> };
   const { code, data, meta } = schemas.refer({ properties }).properties as Record<string, Schema>;

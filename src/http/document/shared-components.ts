@@ -7,10 +7,10 @@ const ApiSuccess: Schema = {
   description: 'What every success looks like.',
   properties: {
     success: { type: 'boolean', const: true },
-    code: { type: 'string', description: 'One word for the outcome, for programs.' },
-    message: { type: 'string', description: 'Written for a person.' },
+    code: { type: 'string', description: 'The outcome, for programs.' },
+    message: { type: 'string', description: 'The outcome, for people.' },
     data: { description: 'An object, an array, or null when there is nothing to return.' },
-    meta: { description: 'Paging, the request, the session, or null: each operation says which.' },
+    meta: { description: 'Paging, request or session details, or null. Each operation says which.' },
   },
   required: ['success', 'code', 'message', 'data', 'meta'],
 };
@@ -37,18 +37,18 @@ export const securitySchemes = {
     in: 'cookie',
     name: accessCookie,
     description:
-      'The same in a cookie, as a login on the web sets it; writes must then come from our own pages.',
+      'The access token in the cookie that a login on the web sets. Writes must then come from our own pages.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: 'webhook-signature',
     description:
-      'Of the body, with `webhook-id` and `webhook-timestamp`, as the Standard Webhooks specification says.',
+      'The signature of the body, with `webhook-id` and `webhook-timestamp`, as the Standard Webhooks specification says.',
   },
 };
 
-/** One of these is needed. */
+/** The ways to authenticate. One of them is enough. */
 export function securityOf(access: Access): object[] {
   if (access === 'public') return [];
   return access === 'signature' ? [{ signature: [] }] : [{ bearer: [] }, { cookie: [] }];
@@ -61,7 +61,7 @@ export const sharedParameters = {
     in: 'header',
     required: false,
     description:
-      'Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours.',
+      'Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again.',
     schema: keySchema,
   },
   IdempotencyKeyUnused: {
@@ -69,14 +69,14 @@ export const sharedParameters = {
     in: 'header',
     required: false,
     description:
-      'Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew.',
+      'Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer.',
     schema: keySchema,
   },
 };
 
 export const sharedHeaders = {
   'X-Request-Id': {
-    description: 'The id that our log has of this request.',
+    description: 'The id of this request in our log.',
     schema: { type: 'string', format: 'uuid' },
   },
   'Retry-After': {
@@ -87,5 +87,5 @@ export const sharedHeaders = {
     description: '`true` when this is the stored answer of an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
-  'WWW-Authenticate': { description: 'How to sign in.', schema: { type: 'string', const: 'Bearer' } },
+  'WWW-Authenticate': { description: 'The sign-in scheme.', schema: { type: 'string', const: 'Bearer' } },
 };

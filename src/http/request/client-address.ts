@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The address in its one usual spelling: IPv4 with dots, IPv6 in small letters and shortened. A port, brackets and a
- * zone, which proxies may add, are left out. What is no address stays as it is.
+ * The address in one spelling: IPv4 with dots, IPv6 in lower case and shortened. A port, brackets or a zone that a
+ * proxy added are removed. Other text stays as it is.
  */
 export function clientAddress(text: string): string {
   const bare = withoutPort(text.trim());
@@ -16,7 +16,7 @@ function withoutPort(text: string): string {
   return inBrackets ?? beforePort ?? text;
 }
 
-/** IPv4 as a socket for both kinds of address writes it: ::ffff:102:304 is 1.2.3.4. */
+/** IPv4 as a dual-stack socket writes it: ::ffff:102:304 is 1.2.3.4. */
 function mappedIPv4(address: string): string | undefined {
   const [, high = '', low = ''] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(address) ?? [];
   if (!high) return undefined;
@@ -27,7 +27,7 @@ function mappedIPv4(address: string): string | undefined {
   return bytes.join('.');
 }
 
-/** What limits count, for an address as `clientAddress` writes it: whoever has one IPv6 address has the whole /64. */
+/** What rate limits count by. Whoever has one IPv6 address has its whole /64. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [before = '', after] = address.split('::');

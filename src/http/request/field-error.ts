@@ -16,7 +16,7 @@ type Schema = {
   exclusiveMinimum?: number;
 };
 
-/** What the validator found, as a person reads it: the field, and in plain words what is expected of it. */
+/** Turns an error of the validator into a message for people: the field, and what was expected. */
 export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const within = (name: string) => (path ? `${path}.${name}` : name);
@@ -33,7 +33,7 @@ export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
         message: unknownField(schema),
       };
     case 'type':
-      // A body that is not there reaches the validator as null.
+      // The validator sees a missing body as null.
       if (!path && error.data === null) return problem('REQUIRED', 'is required: send a JSON object');
       if (isQuery && Array.isArray(error.data)) return problem('TYPE', 'must be given only once');
       return problem('TYPE', `must be ${kind(schema)}`);
@@ -85,7 +85,7 @@ const kinds: Record<string, string> = {
   null: 'null',
 };
 
-/** The kind of value and, of a number, how small and large it may be. */
+/** The kind of value and, for a number, its limits. */
 function kind(schema: Schema): string {
   const [type = ''] = [schema.type ?? []].flat().filter((one) => one !== 'null');
   const name = (type === 'string' && formats[schema.format ?? '']) || (kinds[type] ?? 'null');

@@ -4,24 +4,24 @@ import { Type } from 'typebox';
 import { fail, failField } from '../../values/refusal.ts';
 import { Exactly } from '../schema.ts';
 
-/** An operation's body that is a file: of one of these types, and no larger than this. */
+/** A request body that is a file: the accepted types and the largest size. */
 export type FileBody = { types: readonly string[]; maxBytes: number; description: string };
 
-/** A file as it arrived. What its type says is a claim: whoever reads the bytes finds out. */
+/** An uploaded file. Its type is only a claim of the sender. */
 export type SentFile = {
   type: string;
   bytes: Buffer;
-  /** In place of the bytes, wherever the body is written down: what tells whether it is the same file. */
+  /** Replaces the bytes by a hash wherever the body is logged or compared. */
   toJSON(): object;
 };
 
-/** What the request is validated by: whether there is a file at all. */
+/** Validates only that there is a file. */
 export const fileBodySchema = Exactly({ file: Type.Unsafe<SentFile>({}) });
 
-/** Room for the form around a file. */
+/** Space for the form around the file. */
 const formBytes = 16_384;
 
-/** Reads files instead of JSON in this scope: as a form with the one field `file`, or as the body itself. */
+/** Reads files instead of JSON in this scope: as the form field `file`, or as the body itself. */
 export function readFiles(scope: FastifyInstance, accepted: FileBody): void {
   const { types, maxBytes } = accepted;
   scope.removeAllContentTypeParsers();
@@ -45,7 +45,7 @@ export function readFiles(scope: FastifyInstance, accepted: FileBody): void {
   scope.addContentTypeParser('*', async () => {
     throw unsupported(accepted);
   });
-  // A request without a body has no type, and so no reader: it lacks the file.
+  // A request without a body has no content type and no parser. Validation then reports the missing file.
   scope.addHook('preValidation', async (request) => {
     request.body ??= {};
   });
@@ -57,7 +57,7 @@ function unsupported({ types }: FileBody) {
   });
 }
 
-/** Without what follows it: browsers send what a page calls `text/csv;charset=utf-8`. */
+/** The media type without parameters: browsers send `text/csv;charset=utf-8`. */
 function typeOf(header: string): string {
   const [type = ''] = header.split(';', 1);
   return type.trim().toLowerCase();
@@ -89,8 +89,8 @@ async function fileOfForm(type: string, bytes: Buffer): Promise<SentFile> {
 const headersAtMost = 8_192;
 
 /**
- * One part with a short head, seen before the form is read: a form of very many parts or headers takes a reader
- * seconds, and none of them could be of use.
+ * The form must have one part with a short header. This is checked before the form is parsed, because a form with very
+ * many parts or headers would take seconds.
  */
 function rejectOtherForms(type: string, bytes: Buffer): void {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
@@ -106,7 +106,7 @@ function rejectOtherForms(type: string, bytes: Buffer): void {
   const end = bytes.indexOf(`\r\n${delimiter}`, head);
   if (end < 0) throw brokenForm();
   if (bytes.subarray(end + 2 + delimiter.length, end + 4 + delimiter.length).toString() !== '--') {
-    const message = 'The form must have one field, the file, and no other.';
+    const message = 'The form must have exactly one field, the file.';
     throw fail('VALIDATION_FAILED', { message });
   }
 }

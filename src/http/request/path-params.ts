@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Exactly, Id, Text } from '../schema.ts';
 
-/** The parameters that a path names: as they are given, else ids where the name says so and short texts. */
+/** The schema of the parameters in a path. By default, names that end in Id are ids and others are short texts. */
 export function paramsSchema(path: string, schemas: Record<string, TSchema> = {}) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Exactly(

@@ -5,7 +5,10 @@ import { type Keys, mac } from '../../platform/keys.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Limits } from '../service.ts';
 
-/** Fixed windows in one table, so that all processes agree. The subject (an address, an account) is kept as a MAC. */
+/**
+ * Rate limits with fixed windows, in one table for all processes. The subject (an address or account) is stored as a
+ * MAC.
+ */
 export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates']): Limits {
   const keyOf = (name: string, subject: string) => mac(keys, 'rate-limit', name, subject);
   const forgiveness: Limits['forgiveness'] = (name, subject) =>
@@ -38,9 +41,9 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
                 resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
             where kept.resets_at <= now() or kept.used + ${amount} <= ${limit}`));
         if (isTaken) return undefined;
-        const kept = await tx.one<{ seconds: number }>(sql`
+        const limitRow = await tx.one<{ seconds: number }>(sql`
           select ceil(extract(epoch from resets_at - now()))::int as seconds from rate_limits where key = ${key}`);
-        return kept?.seconds ?? windowSeconds;
+        return limitRow?.seconds ?? windowSeconds;
       });
       if (seconds !== undefined) throw tooMany(seconds);
     },
@@ -67,7 +70,7 @@ function tooMany(seconds: number) {
 
 const countedAtMost = 100_000;
 
-/** A limit that counts in this process: cheap enough to ask for each request. */
+/** A rate limit that counts within this process. It is cheap enough for every request. */
 export function memoryLimit(rate: Rate): (subject: string) => void {
   let counts = new Map<string, number>();
   let windowEndsAt = 0;

@@ -3,14 +3,14 @@ import { tidyText } from '../../values/tidy-text.ts';
 import { cutTo, visible } from '../schema.ts';
 
 /**
- * Values are brought into their one form while they are validated, wherever they stand: two names that look the same are
- * the same, nothing hides in them, and an id is compared as PostgreSQL writes it. A choice is taken in any case and
- * becomes the declared one. A number with a `cutTo` is cut to it.
+ * Values are normalised while they are validated: texts that look the same become the same, and ids get the spelling of
+ * PostgreSQL. A choice is accepted in any case and becomes the declared one. A number with `cutTo` is cut to that
+ * limit.
  */
 const forms = { text: tidyText, id: (text: string) => text.toLowerCase() };
 type Form = keyof typeof forms;
 
-/** The schema with the form of each value beside it: keywords of ours, which the document does not show. */
+/** Adds our own keywords for the form of each value. The API document does not show them. */
 export function withForms<Part>(schema: Part): Part {
   if (Array.isArray(schema)) return schema.map(withForms) as Part;
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -27,7 +27,7 @@ export function withForms<Part>(schema: Part): Part {
   };
 }
 
-/** The texts that a value is chosen from; none where it is no choice. */
+/** The texts of a choice. Empty when the schema is not a choice. */
 function choicesOf(schema: object): string[] {
   const { enum: values, const: only } = schema as { enum?: unknown; const?: unknown };
   const choices = Array.isArray(values) ? values : [only];
@@ -40,23 +40,23 @@ function formOf({ format, pattern }: { format?: unknown; pattern?: unknown }): F
 }
 
 export function addForms(ajv: Ajv): void {
-  // Lengths and patterns are those of what is kept.
+  // Runs before lengths and patterns are checked, so that they apply to the stored text.
   addChange(ajv, { keyword: 'form', type: 'string', before: 'maxLength' }, (form: Form) => forms[form]);
-  // Without a type: those keywords come first, and so do the choices.
+  // Has no `type`, because Ajv checks choices before the keywords that have one.
   addChange(ajv, { keyword: 'anyCase', before: 'const' }, (choices: string[]) => {
     const byLowerCase = new Map(choices.map((choice) => [choice.toLowerCase(), choice]));
     return (value: unknown) =>
       typeof value === 'string' ? (byLowerCase.get(value.toLowerCase()) ?? value) : value;
   });
   addChange(ajv, { keyword: 'cutTo', type: 'number', before: 'maximum' }, (most: number) => {
-    // What is no finite number stays what it is, and is refused.
-    return (sent: number) => (Number.isFinite(sent) ? Math.min(sent, most) : sent);
+    // Infinity and NaN stay as they are and are refused.
+    return (number: number) => (Number.isFinite(number) ? Math.min(number, most) : number);
   });
 }
 
 type Place = { keyword: string; type?: 'string' | 'number'; before: string };
 
-/** A keyword that accepts everything and puts another value in its place. */
+/** Adds a keyword that accepts any value and replaces it. */
 function addChange<Given, Value>(
   ajv: Ajv,
   place: Place,

@@ -6,7 +6,7 @@ import { type FieldError, fail, Refusal } from '../../values/refusal.ts';
 import { fieldError } from './field-error.ts';
 import { addForms, withForms } from './tidy.ts';
 
-// Verbose: a refusal tells what the schema expects, so each error needs its schema.
+// Verbose, because the messages need the schema of each error.
 const ajvOptions = {
   allErrors: true,
   verbose: true,
@@ -14,11 +14,11 @@ const ajvOptions = {
   useDefaults: true,
   strict: false,
 } as const;
-/** Bodies are taken as they are; only query strings, which have no types, are read as numbers and the like. */
+/** Bodies keep their types. Only query strings, which have none, are converted to numbers and booleans. */
 const bodies = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: false }));
 const queries = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: true }));
 
-/** Compiles a schema once, whichever server of the process asks: it takes milliseconds. */
+/** Compiles each schema once per process, because that takes milliseconds. */
 function compilerOf(ajv: Ajv): (schema: object) => Validate {
   addOurFormats(ajv);
   const compiled = new WeakMap<object, Validate>();
@@ -30,13 +30,13 @@ function compilerOf(ajv: Ajv): (schema: object) => Validate {
 }
 
 function addOurFormats(ajv: Ajv): void {
-  // The package is CommonJS: its types and Node disagree about where the function is.
+  // The package is CommonJS: its types and Node disagree about the default export.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-  // PostgreSQL reads neither an id that begins with urn:uuid: nor a date of the year 0.
+  // PostgreSQL accepts neither an id that begins with urn:uuid: nor a date in the year 0.
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   const date = ajv.formats.date as { validate(text: string): boolean };
   ajv.addFormat('date', (text: string) => date.validate(text) && !text.startsWith('0000'));
-  // Nor an instant of the first years, of a leap second, of a zone past 15 hours or of very many digits.
+  // PostgreSQL also refuses instants of the first years, leap seconds, zones beyond 15 hours and very many digits.
   const instant = ajv.formats['date-time'] as { validate(text: string): boolean };
   const unreadable = /^000|:60|[+-](?:1[5-9]|2\d):|\.\d{10}/;
   ajv.addFormat('date-time', (text: string) => instant.validate(text) && !unreadable.test(text));
@@ -45,7 +45,7 @@ function addOurFormats(ajv: Ajv): void {
 
 type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
-/** Compiled when it is first needed: of two hundred operations, most servers use a few in their first minutes. */
+/** Compiled on first use: most servers use few of the two hundred operations in their first minutes. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: Validate | undefined;
   const isQuery = httpPart === 'querystring';
@@ -59,14 +59,14 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return validate;
 };
 
-/** An empty value in a query means that there is none: the last page itself answers an empty `nextCursor`. */
+/** An empty query value means absent: the last page itself answers an empty `nextCursor`. */
 function removeEmptyValues({ properties = {} }: { properties?: object }, query: Record<string, unknown>) {
   for (const name of Object.keys(properties)) {
     if (query[name] === '') delete query[name];
   }
 }
 
-/** Reads one entry of a list that is `ReadAlone`: what is wrong with it, or nothing. */
+/** Validates one `UncheckedEntry` of a list. Returns what is wrong with it. */
 export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
   let compiled: Validate | undefined;
   return (entry) => {
@@ -85,7 +85,7 @@ export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
 
 const errorsShown = 20;
 
-/** Turns what Fastify found wrong with the input into a refusal that names each field and what was expected. */
+/** Turns Fastify's validation errors into a refusal that names each field and what was expected. */
 export function rejectInvalidInput(request: FastifyRequest): void {
   const found = request.validationError;
   if (!found) return;
@@ -97,7 +97,7 @@ export function rejectInvalidInput(request: FastifyRequest): void {
   throw fail('VALIDATION_FAILED', { ...(first && { message: `${first.field}: ${first.message}.` }), errors });
 }
 
-/** An empty text is too short and blank at once: one reason is enough. */
+/** Keeps one error per field: an empty text is both too short and blank. */
 function firstOfEachField(errors: FieldError[]): FieldError[] {
   return errors.filter(({ field }, index) => errors.findIndex((error) => error.field === field) === index);
 }
@@ -106,8 +106,8 @@ const levelsAtMost = 64;
 const harmlessLength = 10_000;
 
 /**
- * Whether lists and objects stand deeper in each other than any of ours: seen before it is parsed, since parsing
- * and writing such a text costs a quarter of a second. Short texts cost nothing, so they are not looked at.
+ * Whether lists and objects are nested deeper than any of ours. Checked before parsing, because parsing such a text
+ * takes a quarter of a second. Short texts are cheap and not checked.
  */
 export function isTooDeep(text: string): boolean {
   if (text.length <= harmlessLength) return false;
@@ -130,15 +130,15 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-// Only an escape can bring these into a JSON string: raw, one is a syntax error and the other not UTF-8.
+// Only an escape can put these into a JSON string: a raw NUL is a syntax error, and a raw surrogate is not UTF-8.
 const suspectEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** PostgreSQL takes neither a NUL nor half a surrogate pair in a text. */
+/** PostgreSQL accepts neither NUL nor half a surrogate pair in a text. */
 export function rejectUnstorableBody(text: string, body: unknown): void {
   if (suspectEscape.test(text)) rejectUnstorable(body, '');
 }
 
-/** A body without its lists, whose entries are read one by one: each is refused by itself. */
+/** The body without its lists. Their entries are checked one by one later. */
 export function withoutEntries(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([, value]) => !Array.isArray(value)));
@@ -147,8 +147,8 @@ export function withoutEntries(body: unknown): unknown {
 const suspectNumber = /\de-\d{3}|0\.0{300}/i;
 
 /**
- * The body with each number that is so close to zero that it would be read as 0 as its own text, which no field of a
- * number takes: a price of nothing is not what was sent. Undefined where there is none.
+ * Replaces numbers that are so close to zero that they would be read as 0 by their text. No number field accepts a
+ * text, so a tiny price does not silently become zero. Returns undefined when there are none.
  */
 export function withTinyNumbersAsText(text: string): unknown {
   if (!suspectNumber.test(text)) return undefined;
@@ -158,8 +158,8 @@ export function withTinyNumbersAsText(text: string): unknown {
 }
 
 /**
- * A key that one object of this JSON has twice, as it is written: which of the two counts, readers disagree. The text
- * may be no JSON; then the answer says nothing.
+ * Finds a key that appears twice in one object, because parsers disagree about which one counts. For text that is not
+ * JSON the result means nothing.
  */
 export function repeatedKey(text: string): string | undefined {
   const keys: (Set<string> | undefined)[] = [];
@@ -187,7 +187,7 @@ export function repeatedKey(text: string): string | undefined {
   return undefined;
 }
 
-/** Two spellings of one key are the same key. */
+/** Normalises escapes, because two spellings of a key are the same key. */
 function keyIn(quoted: string): string {
   if (!quoted.includes('\\')) return quoted;
   try {
@@ -198,7 +198,7 @@ function keyIn(quoted: string): string {
 }
 
 export function rejectUnstorable(value: unknown, path: string): void {
-  // A list of its own instead of recursion: a body can be nested deeper than the stack.
+  // Uses a list instead of recursion, because a body can be nested deeper than the stack.
   const open: [unknown, string][] = [[value, path]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [item, at] = next;

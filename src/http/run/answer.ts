@@ -7,7 +7,7 @@ import { openStoredAnswer, type Repeatable, type StoredAnswer, storeAnswerStatem
 import type { ChangeAuthor } from './record-audit.ts';
 import { asOneStatement, changeStatements } from './record-change.ts';
 
-/** What is sent once the transaction is committed. */
+/** An answer that is ready to be sent after the commit. */
 export type FinishedAnswer = {
   status: number;
   text: string;
@@ -22,7 +22,7 @@ type Ending = {
   write: Repeatable | undefined;
 };
 
-/** Makes the answer and sends what is written beside it with the COMMIT: audit, events, the answer itself. */
+/** Builds the answer and sends the audit row, the events and the stored answer with the COMMIT. */
 export function finishRequest(
   tx: Tx,
   operation: Operation,
@@ -35,7 +35,7 @@ export function finishRequest(
   const timestamp = new Date().toISOString();
   const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
   const text = answerText(reply, answer, outcome, meta);
-  // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
+  // A browser returns from a sign-in provider by GET, and that also changes something.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
   const statements = isWrite && actor ? changeStatements(operation, outcome, { request, actor }) : [];
   if (write) statements.push(storeAnswerStatement(write, { status, text }));
@@ -43,12 +43,12 @@ export function finishRequest(
   return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
 }
 
-/** The answer that an earlier request by the same key got. */
+/** Repeats the answer of an earlier request with the same key. */
 export function replay(write: Repeatable, stored: StoredAnswer): FinishedAnswer {
   return { ...openStoredAnswer(write, stored), headers: { 'Idempotent-Replayed': 'true' } };
 }
 
-/** Written by the schema of the answer: only declared fields leave. */
+/** Serialises by the schema of the answer, so that only declared fields leave. */
 export function answerText(
   reply: FastifyReply,
   { status, code, bare, ...answer }: Answer,

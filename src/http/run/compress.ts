@@ -4,14 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this, the headers weigh as much as is saved. */
+/** Below this length, the extra headers cost as much as compression saves. */
 const smallestLength = 1_000;
-/** Of eleven: as fast as gzip, and smaller. */
+/** Of 11 levels. As fast as gzip, and smaller. */
 const brotliQuality = 4;
 
 type Compressed = { encoding: 'br' | 'gzip' | undefined; payload: string | Buffer };
 
-/** In another thread, so that no other request waits for it; as it is for who takes neither encoding. */
+/**
+ * Compresses in another thread, so that no other request waits. Returns the text itself when the client accepts neither
+ * encoding.
+ */
 export async function compress(text: string, accepted: string | string[] = ''): Promise<Compressed> {
   const names = [accepted]
     .flat()

@@ -17,12 +17,12 @@ function openOutlet(tx: Tx, orgId: string, name: string): Promise<number> {
     values (${orgId}, ${id}, ${id.slice(-8).toUpperCase()}, ${name}, 'UTC')`);
 }
 
-/** What the operations made on purpose do next; each test sets what it needs. */
+/** What the test operations do next. Each test sets what it needs. */
 const plan = { throwing: false, refusing: false, keeping: false, failures: 0, errcode: '40001', attempts: 0 };
 /** Where a running request waits until the test lets it go on. */
 const gates = new Map<string, { arrived: () => void; open: Promise<void> }>();
 const openers: (() => void)[] = [];
-// Before the server closes, which waits for its requests: a test that failed may have left its gate shut.
+// Runs before the server closes, which waits for its requests: a failed test may have left its gate shut.
 after(() => {
   for (const open of openers) open();
 });
@@ -143,7 +143,7 @@ function setPlan(next: Partial<typeof plan>): void {
   Object.assign(plan, { throwing: false, refusing: false, keeping: false, failures: 0, attempts: 0 }, next);
 }
 
-/** Makes requests for this name wait; answers a promise of the first one's arrival, and what lets them go on. */
+/** Makes requests for this name wait. Returns a promise of the first arrival, and a function that lets them go on. */
 function gate(name: string): { arrival: Promise<void>; open: () => void } {
   const arrival = Promise.withResolvers<void>();
   const opening = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ function gate(name: string): { arrival: Promise<void>; open: () => void } {
   return { arrival: arrival.promise, open: opening.resolve };
 }
 
-/** Returns once so many of the server's connections wait for a lock. */
+/** Returns when this many of the server's connections wait for a lock. */
 async function waitersFor(on: TestServer, count: number): Promise<void> {
   await on.database(async (session) => {
     for (let looks = 0; looks < 10_000; looks += 1) {
@@ -167,7 +167,7 @@ async function waitersFor(on: TestServer, count: number): Promise<void> {
 
 type Traces = { outlets: string[]; audits: string[]; events: string[]; answers: number };
 
-/** What a business has beside what its registration and its logins left. */
+/** What a business has besides the traces of its registration and its logins. */
 async function tracesOf(owner: SignedIn): Promise<Traces> {
   const [row] = await server.database((session) =>
     session.all<Traces>(

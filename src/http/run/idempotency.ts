@@ -6,15 +6,15 @@ import { seal, unseal } from '../../platform/seal.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { Operation } from '../operation.ts';
 
-/** One write, as its sender names it. */
+/** A write that its sender has named by an Idempotency-Key. */
 export type Repeatable = {
   operation: string;
   key: string;
-  /** The signed-in user; for a public operation, a MAC of what says whose it is. */
+  /** The signed-in user. For a public operation, a MAC of its scope. */
   owner: { orgId: string; userId: string } | { scope: Buffer };
-  /** A MAC, not a plain hash: the body may hold a password. */
+  /** A MAC and not a plain hash, because the body may hold a password. */
   requestHash: Buffer;
-  /** Encrypts the answer that is kept, where it tells a secret. */
+  /** Encrypts the stored answer when it contains a secret. */
   sealedBy?: Keys;
 };
 
@@ -41,7 +41,7 @@ export function repeatable(
   by: { key: string; owner: Repeatable['owner'] },
 ): Repeatable {
   const { params, query, body } = request;
-  // The same body to another record is another request.
+  // Includes the path: the same body for another record is another request.
   const requestHash = mac(keys, 'request', operation.id, canonical({ params, query, body: body ?? null }));
   const isSealed = operation.repeat === 'sealed';
   return {
@@ -53,7 +53,7 @@ export function repeatable(
   };
 }
 
-/** JSON with the fields of each object in one order: a client that repeats itself need not write them in the same. */
+/** JSON with sorted fields, because a client may repeat a request with its fields in another order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -66,8 +66,8 @@ function canonical(value: unknown): string {
   );
 }
 
-/** For a user who is limited to outlets: with another limit it is another request, whose answer may not be theirs. */
-export function withinOutlets(keys: Keys, write: Repeatable, outletIds: string[] | null): Repeatable {
+/** Binds the request to the user's outlets: after their limits change, the stored answer may no longer be theirs. */
+export function bindToOutlets(keys: Keys, write: Repeatable, outletIds: string[] | null): Repeatable {
   if (!outletIds) return write;
   const limit = JSON.stringify([...outletIds].sort());
   return { ...write, requestHash: mac(keys, 'request-within-outlets', write.requestHash, limit) };
@@ -77,7 +77,7 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
   return mac(keys, 'scope', operation.id, operation.scope?.(body) ?? '');
 }
 
-/** Duplicates wait here for the first, up to two seconds. */
+/** The advisory lock at which duplicates wait for the first request, for up to two seconds. */
 export function idempotencyLock(keys: Keys, write: Repeatable): Sql {
   const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
   const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
@@ -90,7 +90,7 @@ export function publicAnswerStatement({ operation, key }: Repeatable, scope: Buf
     where operation = ${operation} and key = ${key} and scope = ${scope}`;
 }
 
-/** The same of a signed-in user, as columns and a table beside those of the session. */
+/** The stored answer of a signed-in user, as columns and a join for the session statement. */
 export function storedAnswerJoin({ operation, key }: Repeatable, user: { orgId: string; userId: string }) {
   return {
     columns: sql`, a.request_hash as "requestHash", a.status, a.answer`,
@@ -113,7 +113,7 @@ export function storeAnswerStatement(write: Repeatable, answer: { status: number
     values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${answerText})`;
 }
 
-/** The answer that is given again, if this is the same request. */
+/** Returns the stored answer. Refuses when the request is a different one. */
 export function openStoredAnswer(write: Repeatable, { requestHash, status, answer }: StoredAnswer) {
   if (!requestHash.equals(write.requestHash)) throw fail('IDEMPOTENCY_MISMATCH');
   const { sealedBy } = write;

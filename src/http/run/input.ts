@@ -6,7 +6,7 @@ import type { EventStreams, ServerParts } from '../service.ts';
 
 export type RunParts = ServerParts & { streams: EventStreams };
 
-/** What an operation is given of a request, who asks apart. */
+/** What an operation gets from the request, apart from its user. */
 export function inputOf(parts: RunParts, operation: Operation, request: FastifyRequest) {
   const { config, keys, tokens, limits, streams } = parts;
   const { format: _, ...withoutFormat } = request.query as { format?: string };

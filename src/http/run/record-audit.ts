@@ -3,13 +3,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import { newId } from '../../platform/ids.ts';
 import type { Operation, Outcome } from '../operation.ts';
 
-/** Who did it, and by which request. */
+/** Who made a change, and by which request. */
 export type ChangeAuthor = {
   request: Pick<FastifyRequest, 'address' | 'id'>;
   actor: { orgId: string; userId: string | null; sessionId?: string };
 };
 
-/** The row of the audit trail: what was done, by whom, and the record before and after. */
+/** Inserts the row of the audit trail: what was done, by whom, and the record before and after. */
 export function auditStatement(
   operation: Pick<Operation, 'id' | 'aliasOf'>,
   { change }: Pick<Outcome<unknown>, 'change'>,

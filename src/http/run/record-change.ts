@@ -3,7 +3,7 @@ import type { Operation, Outcome } from '../operation.ts';
 import { auditStatement, type ChangeAuthor } from './record-audit.ts';
 import { eventsStatement } from './record-events.ts';
 
-/** What is written beside a change, in its transaction: the audit row, and the events that others want to know of. */
+/** The statements that record a change in its transaction: the audit row and the events. */
 export function changeStatements(
   operation: Operation,
   outcome: Pick<Outcome<unknown>, 'change' | 'events'>,
@@ -13,7 +13,7 @@ export function changeStatements(
   return outcome.events?.length ? [audit, eventsStatement(author.actor.orgId, outcome.events)] : [audit];
 }
 
-/** Inserts that do not depend on each other, as one statement: sending one more costs more than what it writes. */
+/** Joins independent inserts to one statement, because sending another statement costs more than running it. */
 export function asOneStatement(inserts: Sql[]): Sql {
   const [first, ...others] = inserts as [Sql, ...Sql[]];
   if (others.length === 0) return first;

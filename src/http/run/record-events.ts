@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Outcome } from '../operation.ts';
 
 export function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Sql {
-  // Events are told in the order of their ids, and ids of the same millisecond are in no order of their own.
+  // Events are delivered in the order of their ids. Sorted, because ids of the same millisecond may come in any order.
   const ids = events.map(newId).sort();
   const rows = events.map(
     ({ type, data }, index) => sql`(${orgId}, ${ids[index]}, ${type}, ${JSON.stringify(data)})`,

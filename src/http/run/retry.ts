@@ -4,7 +4,7 @@ import { Refusal } from '../../values/refusal.ts';
 
 const attempts = 5;
 
-/** Deadlocks and serialisation failures undo the whole transaction, so the whole of it is tried again. */
+/** Repeats the whole transaction after a deadlock or serialisation failure, which has undone all of it. */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
   shouldRetry: (error: unknown) => boolean = isRetryable,

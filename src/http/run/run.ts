@@ -18,6 +18,7 @@ import type { ServerParts } from '../service.ts';
 import { answerText, type FinishedAnswer, finishRequest, replay } from './answer.ts';
 import { compress } from './compress.ts';
 import {
+  bindToOutlets,
   idempotencyKey,
   idempotencyLock,
   publicAnswerStatement,
@@ -26,7 +27,6 @@ import {
   repeatable,
   type StoredAnswer,
   storedAnswerJoin,
-  withinOutlets,
 } from './idempotency.ts';
 import { inputOf, type RunParts } from './input.ts';
 import { asOneStatement, changeStatements } from './record-change.ts';
@@ -34,12 +34,12 @@ import { isBusy, withRetries } from './retry.ts';
 import { requestedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectUnsigned } from './signature.ts';
 
-/** A write that can be repeated, and the answer that it got before, if any. */
+/** A repeatable write, and its earlier answer if there is one. */
 type EarlierWrite = { write: Repeatable; stored: StoredAnswer | undefined };
 
 /**
- * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
- * is the input valid, was this answered before, do it, write it down, commit, answer.
+ * One request = one tenant = one transaction. The order is the same for every operation: identify the user, check
+ * access, check the input, look for an earlier answer, do the work, record it, commit, answer.
  */
 export async function run(
   parts: RunParts,
@@ -62,7 +62,10 @@ export async function run(
   return reply.header('Vary', 'Accept-Encoding').send(payload);
 }
 
-/** Others are known by nothing, or by the signature of what they sent. */
+/**
+ * Whether the operation needs a signed-in user. Public operations do not, and signed ones are proven by their
+ * signature.
+ */
 export function needsUser({ access }: Pick<Operation, 'access'>): boolean {
   return access !== 'public' && access !== 'signature';
 }
@@ -115,7 +118,7 @@ function claimsOf({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
   return claims;
 }
 
-/** A transaction of whoever asks: of their tenant, once they are known to be allowed to and the input to be good. */
+/** Runs work in a transaction of the user's tenant, after access and input were checked. */
 function transactionOfUser<Result>(
   parts: RunParts,
   operation: Operation,
@@ -128,12 +131,12 @@ function transactionOfUser<Result>(
     const actor = authorise(claims, session, operation);
     if (session?.unusedForAMinute) tx.defer(touchSession(claims));
     rejectInvalidInput(request);
-    const earlier = write && { write: withinOutlets(parts.keys, write, actor.outletIds), stored };
+    const earlier = write && { write: bindToOutlets(parts.keys, write, actor.outletIds), stored };
     return work(tx, actor, earlier);
   }, claims.orgId);
 }
 
-/** The same operation for each page of its rows, in a transaction of its own: who lost the right to it gets no more. */
+/** Runs the operation once per page, each in its own transaction, so that a user who loses access gets no more rows. */
 function runSheet(
   parts: RunParts,
   operation: Operation,
@@ -156,17 +159,17 @@ function runSheet(
           transactionOfUser(parts, operation, { request }, (tx, actor) =>
             operation.handle({ ...input, query, tx, actor, prepared: undefined }),
           ),
-        // What is half sent is not given up because the database is busy.
+        // Once a sheet is partly sent, it also waits for a busy database.
         (error) => isRetryable(error) || (page.cursor !== undefined && isBusy(error)),
       ),
     );
-    // By the schema of the answer, as everything that leaves.
+    // Serialised by the schema, so that only declared fields leave.
     const [answer] = operation.answers;
     return JSON.parse(answerText(reply, answer, outcome, outcome.meta ?? null)).data;
   });
 }
 
-/** The tenant, the session and an earlier answer, in one round trip. */
+/** Sets the tenant and reads the session and an earlier answer, in one round trip. */
 async function openForUser(
   parts: RunParts,
   tx: Tx,
@@ -214,7 +217,7 @@ async function runPublic(
   };
   if (write && operation.prepare) {
     const stored = await parts.database.identity.transaction(readStored);
-    // Another request by the same key goes on, so that it counts as an attempt before it is refused.
+    // A different request with the same key goes on, so that it counts as an attempt before it is refused.
     if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
   }
   const prepared = await operation.prepare?.({
@@ -234,7 +237,7 @@ async function runPublic(
   );
 }
 
-/** Who uses a public operation while signed in; nobody, when the session has ended. */
+/** The signed-in user of a public operation. Undefined when the session has ended. */
 async function readActor(
   tx: Tx,
   { config }: ServerParts,
@@ -246,7 +249,10 @@ async function readActor(
   return session && actorOf(claims, session);
 }
 
-/** Around all statements that were sent together: those behind a lock that was not got fail as well, and say less. */
+/**
+ * Turns a lock timeout into IDEMPOTENCY_IN_FLIGHT. It wraps all statements of the batch, because those after the failed
+ * lock fail as well.
+ */
 async function explainLockTimeout<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

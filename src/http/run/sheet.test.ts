@@ -52,7 +52,7 @@ const listThings = operation({
     ) as never,
 });
 
-/** A list without an end; and one that fails on its second page. */
+/** A list that never ends, and one that fails on its second page. */
 const listOf = (id: string, rows: (cursor: string | undefined) => object[]) =>
   operation({
     id,
@@ -204,7 +204,7 @@ test('a client that hangs up ends the work, and a business has only so many shee
 });
 
 test('every list has its sheet, and says so in the document', () => {
-  // A till follows the catalogue by a cursor, which is no list of rows.
+  // The catalogue of a till has a cursor but is not a list of rows.
   const lists = operations.filter(
     ({ id, query }) => 'cursor' in (propertiesOf(query) ?? {}) && id !== 'syncTillCatalogue',
   );

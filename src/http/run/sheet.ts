@@ -14,34 +14,34 @@ const types = {
 export type SheetFormat = keyof typeof types;
 export const sheetTypes: string[] = Object.values(types);
 
-/** How the rows of an operation are written as a sheet. */
+/** How the rows of an operation become a sheet. */
 export type Sheet = {
   columns: Column[];
-  /** Where the page with the rows stands in the data, when it is not the data itself. */
-  within: string | undefined;
-  /** What the rows are called there. */
+  /** The field of the data that holds the page. Undefined when the data itself is the page. */
+  pageField: string | undefined;
+  /** The name of the list of rows. */
   rows: string;
-  /** It has no other form. */
+  /** The operation has no other form than a sheet. */
   isOnlyForm: boolean;
 };
 type Column = { name: string; path: string[]; isNumber: boolean };
 type SchemaPart = { type?: string | string[]; properties?: Record<string, SchemaPart>; items?: SchemaPart };
 
-/** What an operation that pages through rows has without asking for it: its rows as a sheet. */
+/** Finds the rows in the schema of an answer, so that every paging operation is also a sheet. */
 export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
   const { properties = {} } = data as SchemaPart;
-  const within = properties.nextCursor
+  const pageField = properties.nextCursor
     ? undefined
     : Object.keys(properties).find((name) => properties[name]?.properties?.nextCursor);
-  const page = within === undefined ? (data as SchemaPart) : properties[within];
+  const page = pageField === undefined ? (data as SchemaPart) : properties[pageField];
   const parts = page?.properties ?? {};
-  // Beside a cursor stands the list that it goes on with.
+  // The list next to the cursor is the one that it pages through.
   const rows = parts.nextCursor && Object.keys(parts).find((name) => parts[name]?.items?.properties);
   const row = rows ? parts[rows]?.items : undefined;
-  return rows && row ? { columns: columnsOf(row), within, rows, isOnlyForm } : undefined;
+  return rows && row ? { columns: columnsOf(row), pageField, rows, isOnlyForm } : undefined;
 }
 
-/** A column for each field of a row; those of a record inside of it are named after both. */
+/** One column per field of a row. Fields of a nested record are named after both. */
 function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const own = [...path, name];
@@ -51,19 +51,21 @@ function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column
   });
 }
 
-/** The query with the field that asks for a sheet. */
+/** Adds the `format` field to a query. */
 export function withFormat(query: TSchema, { isOnlyForm }: Sheet): TSchema {
   const { properties, ...rest } = query as unknown as { properties: Record<string, TSchema> };
   const format = isOnlyForm
-    ? Choice(['csv', 'xlsx'], { description: 'Or by Accept; CSV when neither says.' })
+    ? Choice(['csv', 'xlsx'], {
+        description: 'The format of the sheet. The header Accept can say it too; else CSV.',
+      })
     : Choice(['json', 'csv', 'xlsx'], {
         description:
-          'As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept.',
+          'Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
       });
   return { ...rest, properties: { ...properties, format: Type.Optional(format) } } as unknown as TSchema;
 }
 
-/** The form that is asked for by `format`, else by Accept; undefined: JSON. */
+/** The format by `format`, else by Accept. Undefined means JSON. */
 export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFormat | undefined {
   const { format } = request.query as { format?: unknown };
   const requested = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
@@ -71,7 +73,10 @@ export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFor
   return sheet.isOnlyForm ? 'csv' : undefined;
 }
 
-/** A sheet must be named: `*∕*` is what those send who do not care. Of several, the one with the highest weight. */
+/**
+ * The format that Accept names. `*∕*` does not count, because clients send it by default. Of several, the one with the
+ * highest weight.
+ */
 function acceptedFormat(accept: string): string | undefined {
   const named = accept
     .toLowerCase()
@@ -86,20 +91,20 @@ function acceptedFormat(accept: string): string | undefined {
   return named.sort((one, other) => other.weight - one.weight)[0]?.format;
 }
 
-/** Rows read at once: a page that costs a transaction of some milliseconds, and little memory while it is sent. */
+/** Rows per page. Such a page takes a transaction of some milliseconds and little memory. */
 const rowsAtOnce = 500;
-/** Whoever takes nothing for so long is gone, whatever the connection says. */
+/** A client that takes nothing for this long is treated as gone. */
 const idleTimeoutMs = 60_000;
 
 type Page = { rows: object[]; nextCursor: string; hasNext: boolean };
 type Data = Record<string, unknown>;
-/** Reads a page as the operation itself answers it. */
+/** Reads one page of the operation. */
 type ReadPage = (query: { cursor?: string; limit: number }) => Promise<object>;
 
 /**
- * Streams all rows, page by page, each read when the client has taken the one before. The first is read before
- * anything is sent, so that a refusal is still one; a failure later breaks the connection off, for half a sheet must
- * not look like a whole one.
+ * Streams all rows. Each page is read when the client has taken the one before. The first is read before anything is
+ * sent, so that it can still be refused. A later failure breaks the connection, because half a sheet must not look
+ * complete.
  */
 export async function sendSheet(
   reply: FastifyReply,
@@ -108,10 +113,10 @@ export async function sendSheet(
 ): Promise<FastifyReply> {
   const { name, sheet, format, tenant } = target;
   const pageOf = (data: object): Page => {
-    const page = (sheet.within === undefined ? data : (data as Data)[sheet.within]) as Data;
+    const page = (sheet.pageField === undefined ? data : (data as Data)[sheet.pageField]) as Data;
     return { ...(page as Page), rows: page[sheet.rows] as object[] };
   };
-  // Whoever is refused, or has only a page to wait for, takes no place.
+  // The place is taken after the first page, so that a refused request takes none.
   const first = pageOf(await read({ limit: rowsAtOnce }));
   const leave = takePlace(tenant);
   async function* rows(): AsyncGenerator<Cell[][]> {
@@ -123,7 +128,7 @@ export async function sendSheet(
   const table: Table = { columns: sheet.columns.map((column) => column.name), rows: rows() };
   const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
   stream.once('close', leave);
-  // What came by no connection has none to be patient with.
+  // A request that was injected without a connection has no socket.
   reply.raw.socket?.setTimeout?.(idleTimeoutMs);
   return reply
     .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
@@ -131,14 +136,14 @@ export async function sendSheet(
     .send(stream);
 }
 
-/** One business has no use for more at once, and each of them takes its part of the database and of the memory. */
+/** The limit per business, because each sheet takes database time and memory. */
 const sheetsAtOnce = 4;
 const sheetsByTenant = new Map<string, number>();
 
 function takePlace(tenant: string): () => void {
   const count = sheetsByTenant.get(tenant) ?? 0;
   if (count >= sheetsAtOnce) {
-    const message = `${sheetsAtOnce} sheets are being sent already. Wait until one of them is there.`;
+    const message = `${sheetsAtOnce} sheets are already being sent. Wait until one is complete.`;
     throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
   }
   sheetsByTenant.set(tenant, count + 1);

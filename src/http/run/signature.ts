@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { fail } from '../../values/refusal.ts';
 
-/** Whether this was sent by whoever shares the secret, a short while ago, as the Standard Webhooks specification says. */
+/**
+ * Rejects a request that was not signed with the shared secret within the last minutes, by the Standard Webhooks
+ * specification.
+ */
 export function rejectUnsigned(request: FastifyRequest, secret: string | undefined): void {
   if (!secret) {
     throw fail('UNAUTHENTICATED', {
-      message: 'This server knows no sender of payments: TILLHOUSE_BILLING_SECRET is not set.',
+      message: 'This server does not accept payment reports: TILLHOUSE_BILLING_SECRET is not set.',
     });
   }
   try {
@@ -14,7 +17,7 @@ export function rejectUnsigned(request: FastifyRequest, secret: string | undefin
   } catch {
     throw fail('UNAUTHENTICATED', {
       message:
-        'The signature is missing, too old or not right: expected webhook-id, webhook-timestamp and webhook-signature.',
+        'The signature is missing, wrong or too old: expected webhook-id, webhook-timestamp and webhook-signature.',
     });
   }
 }

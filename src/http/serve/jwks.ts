@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from '../service.ts';
 
-/** The public keys of our access tokens, for whoever checks them without asking us. */
+/** Serves the public keys of our access tokens, so that others can check tokens without asking us. */
 export function serveJwks(app: FastifyInstance, { tokens }: ServerParts): void {
   app.get('/.well-known/jwks.json', async (_, reply) =>
     reply

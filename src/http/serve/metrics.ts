@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../values/refusal.ts';
 import type { ServerParts } from '../service.ts';
 
-/** Figures for Prometheus at /metrics, for whoever has METRICS_TOKEN; without that setting nothing is served there. */
+/**
+ * Serves metrics for Prometheus at /metrics, for clients with METRICS_TOKEN. Without that setting nothing is served.
+ */
 export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
   const { metricsToken } = parts.config;
   if (!metricsToken) return;
@@ -42,7 +44,7 @@ export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
   });
 }
 
-function isSame(sent: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
+function isSame(actual: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(actual), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -9,16 +9,16 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 type ImageId = { orgId: string; imageId: string };
 type Images = {
   extension: 'webp' | 'png';
-  /** Stands behind the id. */
+  /** Follows the id in the address. */
   suffix?: string;
-  /** Finds the `bytes` of one, or the `large` one that it is made of. */
+  /** Reads the `bytes` of an image, or the `large` image to create it from. */
   find: (id: ImageId) => Statement;
   make?: (large: Buffer) => Promise<Buffer>;
-  /** Keeps what was made, so that it is made once. */
+  /** Stores the created image, so that it is created only once. */
   keep?: (id: ImageId, bytes: Buffer) => Statement;
 };
 
-/** Images for whoever was told their addresses: nobody guesses an id, and none is used again. */
+/** Serves images to anybody who knows their address. Ids cannot be guessed and are never used again. */
 export function serveImages(
   app: FastifyInstance,
   { database }: ServerParts,
@@ -39,9 +39,9 @@ export function serveImages(
           return found;
         });
       const found = await asTenant<{ bytes: Buffer | null; large?: Buffer | null }>(find(params));
-      const made = found?.large && make ? await make(found.large) : undefined;
-      if (made && keep) await asTenant(keep(params, made));
-      const image = found?.bytes ?? made;
+      const created = found?.large && make ? await make(found.large) : undefined;
+      if (created && keep) await asTenant(keep(params, created));
+      const image = found?.bytes ?? created;
       if (!image) throw fail('NOT_FOUND', { message: 'There is no such image.' });
       return reply
         .headers({

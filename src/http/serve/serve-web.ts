@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../values/refusal.ts';
 
-const built = join(import.meta.dirname, '../../../web/dist');
+const buildFolder = join(import.meta.dirname, '../../../web/dist');
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,12 +16,12 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Scripts are files of ours, nothing is loaded from or sent to another host, and nobody frames us. */
+/** Only our own scripts run, nothing is loaded from or sent to another host, and no other site may frame us. */
 const policy = [
   "default-src 'none'",
-  // The reader of barcodes by the camera is WebAssembly: a file of ours, too. Text is never run as a script.
+  // The barcode reader for the camera is WebAssembly, also a file of ours. Text is never run as a script.
   "script-src 'self' 'wasm-unsafe-eval'",
-  // The components set styles as they go; what those could load is limited by the rest.
+  // The components set inline styles. What styles could load is limited by the other rules.
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
@@ -34,12 +34,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The console under /app and the till under /app/till: one page, built by `npm ci`. */
+/** Serves the console at /app and the till at /app/till. Both are one page, which `npm ci` builds. */
 export function serveWeb(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = (request.params as { '*'?: string })['*'] ?? '';
-    const isPage = extname(asked) === '' && !asked.startsWith('assets/');
-    const file = await findBuilt(isPage ? 'index.html' : asked, request.headers['accept-encoding'] ?? '');
+    const path = (request.params as { '*'?: string })['*'] ?? '';
+    const isPage = extname(path) === '' && !path.startsWith('assets/');
+    const file = await findBuilt(isPage ? 'index.html' : path, request.headers['accept-encoding'] ?? '');
     if (file) return send(reply, file);
     if (isPage) return notBuilt(reply);
     throw fail('NOT_FOUND', { message: 'There is no such file.' });
@@ -49,16 +49,16 @@ export function serveWeb(app: FastifyInstance): void {
   app.get('/', (_, reply) => reply.redirect('/app'));
 }
 
-type Built = { name: string; bytes: Buffer; encoding: string | undefined };
+type BuiltFile = { name: string; bytes: Buffer; encoding: string | undefined };
 
-/** What is compressed when it is built, the smallest first. */
+/** The build writes compressed copies. The smallest comes first. */
 const encodings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ];
 
-/** A file of the build, or of its folder of assets; never one beside it. */
-async function findBuilt(name: string, accepted: string): Promise<Built | undefined> {
+/** Finds a file of the build or its assets folder, and never one outside of it. */
+async function findBuilt(name: string, accepted: string): Promise<BuiltFile | undefined> {
   if (!/^(assets\/)?[\w-]+(\.[\w-]+)+$/.test(name)) return undefined;
   for (const { name: encoding, ending } of encodings) {
     if (!accepts(accepted, encoding)) continue;
@@ -73,13 +73,13 @@ function accepts(accepted: string, encoding: string): boolean {
   return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
 }
 
-function send(reply: FastifyReply, { name, bytes, encoding }: Built): FastifyReply {
+function send(reply: FastifyReply, { name, bytes, encoding }: BuiltFile): FastifyReply {
   if (encoding) reply.header('Content-Encoding', encoding);
   if (name === 'index.html') reply.header('Content-Security-Policy', policy);
   return reply
     .headers({
       Vary: 'Accept-Encoding',
-      // The names of assets change with what is in them.
+      // Asset names contain a hash of their content, so they can be cached for ever.
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
     .type(types[extname(name)] ?? 'application/octet-stream')
@@ -88,7 +88,7 @@ function send(reply: FastifyReply, { name, bytes, encoding }: Built): FastifyRep
 
 async function readBuilt(name: string): Promise<Buffer | undefined> {
   try {
-    return await readFile(join(built, name));
+    return await readFile(join(buildFolder, name));
   } catch (error) {
     if (['ENOENT', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;

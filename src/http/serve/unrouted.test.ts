@@ -35,7 +35,7 @@ test('a wrong method is 405 and names the right ones; a wrong path is 404', asyn
     ['GET', '/auth/login', 405, 'POST'],
     ['DELETE', '/healthz', 405, 'GET, HEAD'],
     ['OPTIONS', '/outlets', 405, 'GET, POST'],
-    // Spelled out, it is no id: neither does it take the methods of one, nor does Allow name them.
+    // A literal path is not an id: it does not take the methods of one, and Allow does not name them.
     ['DELETE', '/outlets/summary', 405, 'GET'],
     ['POST', '/outlets/summary', 405, 'GET'],
     ['QUERY', '/outlets', 405, 'GET, POST'],

@@ -5,13 +5,13 @@ import { newId } from '../../platform/ids.ts';
 import { fail, type Refusal } from '../../values/refusal.ts';
 import { errorBody, pathOf } from '../errors.ts';
 
-/** A path that is served: `/outlets/:outletId` with its methods. */
+/** A served path, such as `/outlets/:outletId`, with its methods. */
 type ServedPath = { url: string; form: RegExp; methods: Set<string> };
 
 /**
- * Answers what no route takes: 405 where another method would be served, else 404. A path that is spelled out, such as
- * `/outlets/summary`, is never taken for an id of `/outlets/:outletId`. Before a body is read, whatever its type, and
- * before the first route is added.
+ * Answers requests that match no route: 405 when the path has other methods, else 404. A literal path such as
+ * `/outlets/summary` is never taken for an id of `/outlets/:outletId`. It runs before the body is read, and must be
+ * called before the first route is added.
  */
 export function answerUnrouted(app: FastifyInstance): void {
   const served = new Map<string, ServedPath>();
@@ -44,7 +44,7 @@ export function answerUnrouted(app: FastifyInstance): void {
   });
 }
 
-/** Whether a path is spelled out where the other has a parameter, so that it is the one that is meant. */
+/** Whether a path has literal text where the other has a parameter, so that it fits more closely. */
 function isCloser(one: ServedPath, url: string): boolean {
   const [parts, others] = [url.split('/'), one.url.split('/')];
   const fits = (part: string, at: number) => part === others[at] || part.startsWith(':');
@@ -55,7 +55,7 @@ function byCloseness(one: ServedPath, other: ServedPath): number {
   return placesOf(one.url) < placesOf(other.url) ? -1 : 1;
 }
 
-/** Text in the order in which paths are meant: what is spelled out, parameters, the rest of a path. */
+/** A sort key for paths: literal parts first, then parameters, then wildcards. */
 function placesOf(url: string): string {
   return url
     .split('/')
@@ -72,7 +72,7 @@ function notFound(request: FastifyRequest): Refusal {
   return fail('NOT_FOUND', { message: `Nothing is served at ${request.method} ${pathOf(request)}.` });
 }
 
-/** Node answers an Expect that it does not know with 417 and an empty body. */
+/** Node itself would answer an unknown Expect with 417 and an empty body. */
 export function answerExpectation(_: IncomingMessage, response: ServerResponse): void {
   const refusal = fail('EXPECTATION_FAILED');
   const requestId = newId();
@@ -88,7 +88,7 @@ export function answerExpectation(_: IncomingMessage, response: ServerResponse):
   response.end(body);
 }
 
-/** Answers what is no request at all, or not a whole one, as far as anybody still listens. */
+/** Answers broken or incomplete HTTP requests, while the client still listens. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   const running = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable || running?.headersSent) {

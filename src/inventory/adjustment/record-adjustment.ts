@@ -4,6 +4,7 @@ import type { Event } from '../../http/event.ts';
 import { type EntryLine, post, type Source, settleOldest } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import type { AdjustmentEffect, AdjustmentPurpose } from '../../values/adjustment-purpose.ts';
 import { sum } from '../../values/money.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
@@ -15,7 +16,7 @@ import { issueStock, receiveStock, type Short } from '../stock/book/move-stock.t
 import { insufficientStock, lowStockEvents } from '../stock/book/short.ts';
 import { allowsNegativeStock, lockStock } from '../stock/book/store.ts';
 import { pricesOfReturn } from './prices-of-return.ts';
-import { type AdjustmentEffect, type AdjustmentPurpose, accountOf } from './rules.ts';
+import { accountOf } from './rules.ts';
 import type { AdjustmentDetails } from './schemas.ts';
 import { readAdjustment } from './store.ts';
 
@@ -47,7 +48,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   // Parties come first in the order of locks.
   if (sent.vendorId) await lockVendor(tx, actor.orgId, sent.vendorId);
   if (sent.vendorId && sent.purpose !== 'VENDOR_RETURN') {
-    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'belongs to a VENDOR_RETURN only' });
+    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is only for a VENDOR_RETURN' });
   }
   rejectMissingInputs(sent);
   const source = { type: 'ADJUSTMENT', id: sent.id };

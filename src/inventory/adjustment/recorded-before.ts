@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { AdjustmentEffect } from '../../values/adjustment-purpose.ts';
 import { failField } from '../../values/refusal.ts';
-import type { AdjustmentEffect } from './rules.ts';
 import type { AdjustmentDetails, AdjustStockRequest } from './schemas.ts';
 import { readAdjustment } from './store.ts';
 
@@ -43,7 +43,7 @@ export async function recordedBefore(
   );
   if (!row) return undefined;
   if (!row.requestHash?.equals(requestHash)) {
-    throw failField('DUPLICATE', { field: 'adjustmentId', message: 'is that of another adjustment' });
+    throw failField('DUPLICATE', { field: 'adjustmentId', message: 'is already used by another adjustment' });
   }
   if (actor.outletIds && !actor.outletIds.includes(row.outletId)) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });

@@ -1,36 +1,15 @@
 import type { EntryLine } from '../../ledger/exports.ts';
+import type { AdjustmentPurpose } from '../../values/adjustment-purpose.ts';
 
-export const adjustmentEffects = ['INCREASE', 'DECREASE'] as const;
-export type AdjustmentEffect = (typeof adjustmentEffects)[number];
+/** Where the value of an adjustment comes from or goes to, unless it is shrinkage. */
+const accounts: Partial<Record<AdjustmentPurpose, EntryLine['account']>> = {
+  OPENING: 'OPENING_BALANCES',
+  RETURNED: 'COST_OF_SALES',
+  // What was made is worth what its inputs were: no account but stock itself.
+  PRODUCTION: 'INVENTORY',
+};
 
-/** What each purpose does to stock (null: either), and the account that the value comes from or goes to. */
-const purposes = {
-  OPENING: { effect: 'INCREASE', account: 'OPENING_BALANCES' },
-  FOUND: { effect: 'INCREASE', account: 'SHRINKAGE' },
-  RETURNED: { effect: 'INCREASE', account: 'COST_OF_SALES' },
-  // Worth what its inputs were: no account but stock itself.
-  PRODUCTION: { effect: 'INCREASE', account: 'INVENTORY' },
-  DAMAGED: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  EXPIRED: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  THEFT: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  LOST: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  SAMPLE: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  INTERNAL_USE: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  // With a vendor it is the account of that vendor instead.
-  VENDOR_RETURN: { effect: 'DECREASE', account: 'SHRINKAGE' },
-  CORRECTION: { effect: null, account: 'SHRINKAGE' },
-} as const satisfies Record<
-  string,
-  { effect: AdjustmentEffect | null; account: Extract<EntryLine['account'], string> }
->;
-
-export type AdjustmentPurpose = keyof typeof purposes;
-export const adjustmentPurposes = Object.keys(purposes) as AdjustmentPurpose[];
-
-export function effectOf(purpose: AdjustmentPurpose): AdjustmentEffect | null {
-  return purposes[purpose].effect;
-}
-
+/** A return to a known vendor is booked to the account of that vendor instead. */
 export function accountOf(purpose: AdjustmentPurpose): EntryLine['account'] {
-  return purposes[purpose].account;
+  return accounts[purpose] ?? 'SHRINKAGE';
 }

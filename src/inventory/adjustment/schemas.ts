@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { Quantity, QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
-import { adjustmentEffects, adjustmentPurposes } from './rules.ts';
+import { adjustmentEffects, adjustmentPurposes } from '../../values/adjustment-purpose.ts';
 
 export const AdjustmentPurpose = named('AdjustmentPurpose', Choice(adjustmentPurposes));
 export const AdjustmentEffect = named('AdjustmentEffect', Choice(adjustmentEffects));
 
 const AdjustedItem = {
-  itemPriceId: Type.Optional({ ...Id, description: 'This, or the variantId in base units.' }),
+  itemPriceId: Type.Optional({ ...Id, description: 'Either this, or variantId in base units.' }),
   variantId: Type.Optional(Id),
-  quantity: { ...Quantity, description: 'In units of the item price, else in base units.' },
+  quantity: { ...Quantity, description: 'In units of the item price or, with a variantId, in base units.' },
 };
 
 export const AdjustStockRequest = named(
@@ -19,28 +19,28 @@ export const AdjustStockRequest = named(
     adjustmentId: Type.Optional({
       ...Id,
       description:
-        'Made up by the sender: the same adjustment sent again, however much later, is recorded once.',
+        'An id that the sender chooses. The same adjustment sent again, however late, is recorded once.',
     }),
     outletId: Id,
     purpose: AdjustmentPurpose,
     effect: Type.Optional({
       ...AdjustmentEffect,
-      description: 'Required of a CORRECTION; each other purpose has one effect.',
+      description: 'Required for a CORRECTION. Every other purpose has one effect.',
     }),
     vendorId: Type.Optional(
       Nullable({
         ...Id,
-        description: 'With a VENDOR_RETURN: whose debt it takes off, or whose advance it adds to.',
+        description: 'For a VENDOR_RETURN: the vendor whose debt it lowers, or who then holds an advance.',
       }),
     ),
     note: Type.Optional(Nullable(Text(500))),
     businessDate: Type.Optional({
       ...BusinessDate,
-      description: "Absent: the outlet's day at occurredAt, or today.",
+      description: 'Left out: the business date of occurredAt, or today.',
     }),
     occurredAt: Type.Optional({
       ...Instant,
-      description: 'When it happened, where that was before now. Counts that came after it are corrected.',
+      description: 'When it happened, if that was earlier. Later counts are corrected.',
     }),
     lines: Type.Array(
       Exactly({
@@ -48,7 +48,7 @@ export const AdjustStockRequest = named(
         unitCost: Type.Optional({
           ...UnitPrice,
           description:
-            'For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it, which takes `money.write`; absent, what the last purchase from that vendor cost.',
+            'Cost of one such unit. For goods that come in, left out: the average, or the last known one. For a VENDOR_RETURN with its vendor: what was paid, which needs `money.write`; left out: the cost of the last purchase from that vendor.',
         }),
       }),
       { minItems: 1, maxItems: 500 },
@@ -57,7 +57,7 @@ export const AdjustStockRequest = named(
       Type.Array(Exactly(AdjustedItem), {
         minItems: 1,
         maxItems: 500,
-        description: 'Of a PRODUCTION: what was used up. What is made is worth what that was worth.',
+        description: 'For a PRODUCTION: what was used up. The goods made are worth as much.',
       }),
     ),
   }),
@@ -65,7 +65,7 @@ export const AdjustStockRequest = named(
 export type AdjustStockRequest = Static<typeof AdjustStockRequest>;
 
 const Moved = Type.Number({ description: 'In base units.', examples: [2.5] });
-const Value = Nullable({ ...Money, description: 'At cost; null for who does not see what goods cost.' });
+const Value = Nullable({ ...Money, description: 'At cost. Null for users who may not see costs.' });
 
 const header = {
   id: Id,
@@ -75,9 +75,9 @@ const header = {
   vendorId: Nullable(Id),
   note: Nullable(Type.String()),
   businessDate: BusinessDate,
-  quantity: { ...QuantitySum, description: 'Of all lines, in base units; of a PRODUCTION what was made.' },
+  quantity: { ...QuantitySum, description: 'All lines, in base units. For a PRODUCTION, what was made.' },
   value: Value,
-  inputQuantity: { ...QuantitySum, description: 'What a PRODUCTION used up, in base units; else 0.' },
+  inputQuantity: { ...QuantitySum, description: 'What a PRODUCTION used up, in base units. Otherwise 0.' },
   userId: Id,
   createdAt: Instant,
 };
@@ -97,7 +97,10 @@ export const AdjustmentLine = named(
     variantId: Id,
     name: Type.String(),
     quantity: Moved,
-    unitCost: Nullable({ ...UnitPrice, description: 'Of one base unit; null as the value is.' }),
+    unitCost: Nullable({
+      ...UnitPrice,
+      description: 'Cost of one base unit. Null for users who may not see costs.',
+    }),
     value: Value,
   }),
 );

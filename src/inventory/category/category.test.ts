@@ -71,7 +71,7 @@ test('a category is created with what was sent, without the blanks around its na
   assert.deepEqual(body, {
     success: true,
     code: 'CATEGORY_CREATED',
-    message: 'The category is there.',
+    message: 'The category is created.',
     data: category,
     meta: null,
   });

@@ -10,7 +10,7 @@ export const deleteCategory = operation({
   route: 'DELETE /inventory/categories/{categoryId}',
   group: 'Inventory/ProductCategory',
   summary: 'Delete',
-  description: 'Only without products and without categories below it.',
+  description: 'Only a category without products and without categories below it can be deleted.',
   access: 'inventory.write',
   answer: { code: 'CATEGORY_DELETED', message: 'The category is removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
@@ -19,12 +19,12 @@ export const deleteCategory = operation({
     await lockOrganisation(tx, actor.orgId);
     const before = await findCategory(tx, actor.orgId, params.categoryId);
     if (before.productCount > 0) {
-      throw fail('IN_USE', { message: 'Products are still in this category. Move them first.' });
+      throw fail('IN_USE', { message: 'This category still has products. Move them first.' });
     }
     const below = await tx.one(sql`
       select 1 from categories where org_id = ${actor.orgId} and parent_id = ${before.id} limit 1`);
     if (below) {
-      throw fail('IN_USE', { message: 'Other categories still lie in this one. Move them first.' });
+      throw fail('IN_USE', { message: 'This category still has categories below it. Move them first.' });
     }
     // A product that was put here in the meantime refuses this by its foreign key: IN_USE as well.
     await tx.run(sql`delete from categories where org_id = ${actor.orgId} and id = ${before.id}`);

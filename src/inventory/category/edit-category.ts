@@ -10,8 +10,7 @@ export const editCategory = operation({
   route: 'PUT /inventory/categories/{categoryId}',
   group: 'Inventory/ProductCategory',
   summary: 'Edit',
-  description:
-    'A parent that is absent is taken away; only the status stays as it was. What lies below moves along.',
+  description: 'A parent that is left out is removed; the status stays. The categories below move too.',
   access: 'inventory.write',
   body: CategoryEdit,
   answer: { code: 'CATEGORY_EDITED', message: 'The category is changed.', data: Category },

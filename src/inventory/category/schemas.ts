@@ -28,7 +28,7 @@ export const Category = named(
     productCount: Type.Integer({
       minimum: 0,
       description:
-        'Products in the category itself, disabled ones too, without those in categories below it.',
+        'Products in the category itself, disabled ones included, without the categories below it.',
     }),
     createdAt: Instant,
     updatedAt: Instant,

@@ -9,7 +9,7 @@ export const deleteMeasurement = operation({
   route: 'DELETE /measurements/{measurementId}',
   group: 'Inventory/Measurements',
   summary: 'Delete measurement',
-  description: 'Only while no product is sold in it.',
+  description: 'Only a measurement that no product is sold in can be deleted.',
   access: 'inventory.write',
   answer: {
     code: 'MEASUREMENT_DELETED',

@@ -10,7 +10,7 @@ export const editMeasurement = operation({
   group: 'Inventory/Measurements',
   summary: 'Edit measurement',
   description:
-    'The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.',
+    'The legacy pair (itemCategoryId, mMetric) and `measuredIn` stay as they are when left out. The pair cannot change while records refer to it.',
   access: 'inventory.write',
   body: MeasurementEdit,
   answer: { code: 'MEASUREMENT_EDITED', message: 'The measurement is changed.', data: Measurement },
@@ -24,7 +24,7 @@ export const editMeasurement = operation({
     rejectHalfPair({ itemCategoryId, mMetric });
     const keepsPair = itemCategoryId === before.itemCategoryId && mMetric === before.mMetric;
     if (!keepsPair && (await isPairUsed(tx, actor.orgId, before))) {
-      throw fail('IN_USE', { message: 'Products still name this measurement by its legacy pair.' });
+      throw fail('IN_USE', { message: 'Products still refer to this measurement by its legacy pair.' });
     }
     const measurement = await tx.one<Measurement>(sql`
       update measurements m

@@ -22,7 +22,7 @@ export const listMeasurementOptions = operation({
   route: 'GET /measurements/options',
   group: 'Inventory/Measurements',
   summary: 'Get measurement options for products',
-  description: `The measurements that each product is sold in, as a bare list without the envelope: by the product's name, its smallest unit first, at most ${optionsAtMost} of them.`,
+  description: `The measurements that each product is sold in, as a bare list without the envelope. Sorted by product name, the smallest unit first; at most ${optionsAtMost} of them.`,
   access: 'inventory.read',
   query: Exactly({ product_id: Type.Optional({ ...Id, description: 'Only those of this product.' }) }),
   answer: {

@@ -84,7 +84,7 @@ test('a measurement is created with what was sent, without the blanks around tex
   assert.deepEqual(body, {
     success: true,
     code: 'MEASUREMENT_CREATED',
-    message: 'The measurement is there.',
+    message: 'The measurement is created.',
     data: measurement,
     meta: null,
   });

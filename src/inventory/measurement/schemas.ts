@@ -2,11 +2,10 @@ import { type Static, Type } from 'typebox';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 import { measures } from '../../values/measure.ts';
 
-const legacy =
-  'For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.';
+const legacy = 'For old records that refer to a measurement by itemCategoryId and mMetric instead of its id.';
 
 const measured =
-  'What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.';
+  'How it is measured when it is sold. The till asks for the weight (KG, G, LB, OZ, from a scale if there is one), the litres (L) or the metres (M). Null: it is counted.';
 const MeasuredIn = Nullable(Choice(measures, { description: measured }));
 
 const fields = {
@@ -16,7 +15,7 @@ const fields = {
   mMetric: Type.Optional(Nullable(Text(100, { description: legacy, examples: ['KG'] }))),
   measuredIn: Type.Optional({
     ...MeasuredIn,
-    description: `${measured} Absent of a new one: as its abbreviation says, KG of \`kg\`.`,
+    description: `${measured} Left out for a new one: by its abbreviation, such as KG for \`kg\`.`,
   }),
 };
 export const MeasurementInput = named('MeasurementInput', Exactly(fields));

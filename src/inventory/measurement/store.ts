@@ -51,7 +51,7 @@ type Pair = { itemCategoryId?: string | null; mMetric?: string | null };
 export function rejectHalfPair({ itemCategoryId, mMetric }: Pair): void {
   if (Boolean(itemCategoryId) === Boolean(mMetric)) return;
   const [field, other] = itemCategoryId ? ['mMetric', 'itemCategoryId'] : ['itemCategoryId', 'mMetric'];
-  throw failField('VALIDATION_FAILED', { field, message: `must be there when ${other} is` });
+  throw failField('VALIDATION_FAILED', { field, message: `is required with ${other}` });
 }
 
 /** Prices that have no measurement of their own and name one by this pair. */

@@ -7,8 +7,9 @@ import type { Code } from './rules.ts';
 export type ItemCode = Code & { variantId: string; itemPriceId: string | null };
 
 /**
- * Takes these codes for their variants, or refuses with the fields of those that are taken already. Whoever takes the
- * same code at the same time waits here. A variant's SKU may be its barcode, too; any other meaning is a second one.
+ * Takes codes for their variants and units. Refuses codes that are taken already, naming their fields. Two requests that
+ * take the same code wait for each other here. A variant may have the same code as SKU and as barcode; two units, or two
+ * variants, may not.
  */
 export async function takeCodes(tx: Tx, orgId: string, codes: ItemCode[]): Promise<void> {
   if (codes.length === 0) return;
@@ -35,12 +36,14 @@ export async function takeCodes(tx: Tx, orgId: string, codes: ItemCode[]): Promi
   if (!first) return;
   const errors = refused.map(({ at }) => {
     const { field = '', code = '' } = codes[at - 1] ?? {};
-    return { field, code: 'DUPLICATE', message: `${code} is taken already` };
+    return { field, code: 'DUPLICATE', message: `${code} is already taken` };
   });
   throw fail('DUPLICATE', { message: `${errors[0]?.field}: ${errors[0]?.message}`, errors });
 }
 
-/** Lets go of all codes of a variant, before it takes those that it is to have from now on. */
-export async function releaseCodes(tx: Tx, orgId: string, variantId: string): Promise<void> {
-  await tx.run(sql`delete from item_codes where org_id = ${orgId} and variant_id = ${variantId}`);
+/** Frees all codes of these variants, before they take the codes that they are to have from now on. */
+export async function releaseCodes(tx: Tx, orgId: string, variantIds: string[]): Promise<void> {
+  await tx.run(
+    sql`delete from item_codes where org_id = ${orgId} and variant_id = any(${variantIds}::uuid[])`,
+  );
 }

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { productFieldColumns } from './fields.ts';
 
 /** An instant within JSON that the database makes, as the driver writes it elsewhere. */
 export const instant = (column: Sql) =>
@@ -34,24 +35,16 @@ const optionJson = sql`
     'id', n.id, 'productId', n.product_id, 'variant_type_id', n.variant_type_id, 'name', t.name,
     'valueIds', n.value_ids, ${times(sql`n`)})`;
 
-/** Of a product `p` that has one variant, a column of that variant. */
-const ofOnlyVariant = (column: Sql) => sql`
-  (select min(${column}) from variants v where v.org_id = p.org_id and v.product_id = p.id having count(*) = 1)`;
-
 /** What a variant `v` of a product `p` is called by itself: `Orange` alone would not say what it is. */
 export const itemName = sql`case when v.name = p.name then v.name else p.name || ' · ' || v.name end`;
 
-/** The same of a variant `v` alone. */
+/** What a variant `v` is called by itself, where its product is not part of the query. */
 export const nameOfVariant = sql`
   (select ${itemName} from products p where p.org_id = v.org_id and p.id = v.product_id)`;
 
-export const imageUrl = sql`'/images/' || p.org_id || '/' || p.image_id || '.webp'`;
-
 /** A product `p`, whole. */
 export const productColumns = sql`
-  p.id, p.name, p.description, ${ofOnlyVariant(sql`v.sku`)} as sku, ${ofOnlyVariant(sql`v.barcode`)} as barcode,
-  p.brand, p.category_id as "categoryId", p.kind, p.status, p.tax_rate_id as "taxRateId",
-  (p.reorder_level_e4 * 0.0001)::float8 as "reorderLevel", ${imageUrl} as "imageUrl",
+  p.id, ${productFieldColumns},
   coalesce((
     select json_agg(${optionJson} order by n.position)
     from product_options n join variant_types t on t.org_id = n.org_id and t.id = n.variant_type_id

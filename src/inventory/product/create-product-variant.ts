@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { failField, Refusal } from '../../values/refusal.ts';
 import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
 import { readReferences, referencesOfPrices, referencesOfValues } from './references.ts';
-import { codeOf, type KnownValue, plannedPrices, variantName } from './rules.ts';
+import { codeOf, type KnownValue, keyOfVariant, plannedPrices, variantName } from './rules.ts';
 import { type Product, Variant, VariantCreation } from './schemas.ts';
 import { insertVariants, lockProduct, readProduct, touchProduct, variantOf } from './store.ts';
 
@@ -13,7 +13,7 @@ export const createProductVariant = operation({
   route: 'POST /product/variant',
   group: 'Inventory/Product v2',
   summary: 'Create Product Variant',
-  description: 'One more combination of values; values that the options lack are added to them.',
+  description: 'Adds one combination of values. Values that the options lack are added to them.',
   access: 'inventory.write',
   body: VariantCreation,
   answer: { code: 'VARIANT_CREATED', message: 'The variant is in the catalogue.', data: Variant },
@@ -36,6 +36,7 @@ export const createProductVariant = operation({
           optionValueIds,
           sku: codeOf('sku', body.sku),
           barcode: codeOf('barcode', body.barcode),
+          status: body.status ?? 'ACTIVE',
           prices: plannedPrices(body.prices ?? [{ price: 0 }], 'prices'),
         },
       ],
@@ -76,9 +77,7 @@ function inOrderOfOptions({ options }: Product, values: KnownValue[]): string[] 
 
 function rejectPresent({ variants }: Product, optionValueIds: string[]): void {
   const key = combinationKey(optionValueIds);
-  const present = variants.find(
-    ({ optionValues }) => combinationKey(optionValues.map(({ id }) => id)) === key,
-  );
+  const present = variants.find((variant) => keyOfVariant(variant) === key);
   if (present) {
     const message =
       present.status === 'ACTIVE' ? 'are those of a variant' : 'are those of a disabled variant';

@@ -1,16 +1,15 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
-import { e4Of } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { columnsToWrite, referencesOfFields } from './fields.ts';
 import {
   plainOptions,
   type Reference,
   readReferences,
   referencesOfOptions,
   referencesOfPrices,
-  referencesOfValues,
-  referenceTo,
+  referencesOfVariants,
 } from './references.ts';
 import { plannedVariants } from './rules.ts';
 import { Product, ProductInput } from './schemas.ts';
@@ -22,7 +21,7 @@ export const createProduct = operation({
   group: 'Inventory/Product',
   summary: 'Create',
   description:
-    'Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.',
+    'Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.',
   access: 'inventory.write',
   body: ProductInput,
   answer: { code: 'PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },
@@ -38,41 +37,29 @@ export const createProduct = operation({
   },
 });
 
-/** Writes a product with all that it has; answers it as it is read. */
+/** Inserts a product with its options, variants, units and codes. Returns it as it is read. */
 export async function writeProduct(tx: Tx, orgId: string, input: ProductInput): Promise<Product> {
   const values = await readReferences(tx, orgId, referencesOf(input));
   const options = plainOptions(input.options ?? []);
   const variants = plannedVariants(input, options, values);
-  const { kind = 'GOODS', categoryId = null, taxRateId = null, reorderLevel = 0 } = input;
   const productId = newId();
+  const columns = columnsToWrite(input);
   await tx.inOrder(
     () =>
       tx.run(sql`
-        insert into products (org_id, id, name, description, brand, category_id, kind, tax_rate_id, reorder_level_e4)
-        values (${orgId}, ${productId}, ${input.name.trim()}, ${input.description?.trim() ?? null},
-                ${input.brand?.trim() ?? null}, ${categoryId}, ${kind}, ${taxRateId},
-                ${e4Of({ field: 'reorderLevel', number: reorderLevel })})`),
+        insert into products (org_id, id, ${join(columns.map(({ column }) => column))})
+        values (${orgId}, ${productId}, ${join(columns.map(({ value }) => value))})`),
     () => options.length > 0 && insertOptions(tx, orgId, { productId, options }),
     () => insertVariants(tx, orgId, { productId, variants, firstPosition: 0 }),
   );
   return readProduct(tx, orgId, productId);
 }
 
-function referencesOf({
-  categoryId,
-  taxRateId,
-  options = [],
-  prices,
-  variants = [],
-}: ProductInput): Reference[] {
+function referencesOf(input: ProductInput): Reference[] {
   return [
-    ...referenceTo('category', 'categoryId', categoryId),
-    ...referenceTo('tax rate', 'taxRateId', taxRateId),
-    ...referencesOfOptions(options),
-    ...referencesOfPrices('prices', prices),
-    ...variants.flatMap((variant, at) => [
-      ...referencesOfValues(`variants.${at}.optionValueIds`, variant.optionValueIds),
-      ...referencesOfPrices(`variants.${at}.prices`, variant.prices),
-    ]),
+    ...referencesOfFields(input),
+    ...referencesOfOptions(input.options ?? []),
+    ...referencesOfPrices('prices', input.prices),
+    ...referencesOfVariants(input.variants),
   ];
 }

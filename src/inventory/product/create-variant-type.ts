@@ -9,7 +9,7 @@ export const createVariantType = operation({
   route: 'POST /product/variant-type',
   group: 'Inventory/Product v2',
   summary: 'Create Variant Type',
-  description: 'Something that variants of a product differ by, such as size or colour.',
+  description: 'Something in which variants of a product differ, such as size or colour.',
   access: 'inventory.write',
   body: VariantTypeInput,
   answer: { code: 'VARIANT_TYPE_CREATED', message: 'The variant type is created.', data: VariantType },

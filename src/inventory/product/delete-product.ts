@@ -10,7 +10,7 @@ export const deleteProduct = operation({
   route: 'DELETE /inventory/products/{productId}',
   group: 'Inventory/Product',
   summary: 'Delete',
-  description: 'Only a product without a history; disable any other.',
+  description: 'Only a product without a history can be deleted. Disable any other.',
   access: 'inventory.write',
   answer: { code: 'PRODUCT_DELETED', message: 'The product is removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
@@ -41,6 +41,6 @@ async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
     );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
-    throw fail('IN_USE', { message: 'The product has a history, so it stays. Disable it instead.' });
+    throw fail('IN_USE', { message: 'The product has a history and cannot be deleted. Disable it instead.' });
   }
 }

@@ -7,7 +7,7 @@ export const disableProduct = operation({
   route: 'PATCH /inventory/products/{productId}/disable',
   group: 'Inventory/Product',
   summary: 'Disable',
-  description: 'Hidden from sale; its stock and its history stay.',
+  description: 'The product is no longer for sale. Its stock and its history stay.',
   access: 'inventory.write',
   answer: { code: 'PRODUCT_DISABLED', message: 'The product is no longer for sale.', data: Product },
   refusals: ['NOT_FOUND'],

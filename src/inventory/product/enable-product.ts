@@ -7,7 +7,7 @@ export const enableProduct = operation({
   route: 'PATCH /inventory/products/{productId}/enable',
   group: 'Inventory/Product',
   summary: 'Enable',
-  description: 'For sale again.',
+  description: 'Puts a disabled product on sale again.',
   access: 'inventory.write',
   answer: { code: 'PRODUCT_ENABLED', message: 'The product is for sale again.', data: Product },
   refusals: ['NOT_FOUND'],

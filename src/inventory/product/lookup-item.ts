@@ -5,8 +5,7 @@ import { UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
-import { imageUrl } from './columns.ts';
-import { ProductKind } from './schemas.ts';
+import { imageUrl, ProductKind } from './fields.ts';
 
 const SellableItem = named(
   'SellableItem',
@@ -14,21 +13,21 @@ const SellableItem = named(
     itemPriceId: Id,
     productId: Id,
     variantId: Id,
-    name: Type.String({ description: 'Of the product.' }),
-    variant: Type.String({ description: 'Of the variant.' }),
+    name: Type.String({ description: 'The name of the product.' }),
+    variant: Type.String({ description: 'The name of the variant.' }),
     kind: ProductKind,
     sku: Nullable(Type.String()),
-    barcode: Nullable(Type.String({ description: "The unit's own, else the variant's." })),
+    barcode: Nullable(Type.String({ description: 'The barcode of the unit, else that of the variant.' })),
     measurementId: Nullable(Id),
     unit: Nullable(Type.String({ description: 'The abbreviation of its measurement.' })),
-    factor: Type.Number({ description: 'How many base units are in one of it.' }),
+    factor: Type.Number({ description: 'How many base units it holds.' }),
     price: UnitPrice,
     taxRateId: Nullable(Id),
     taxPercent: Nullable(Type.Number({ examples: [7.5] })),
     imageUrl: Nullable(Type.String()),
     quantity: Nullable(
       Type.Number({
-        description: "The outlet's stock in base units; null without an outlet, or of a service.",
+        description: 'Stock of the outlet in base units. Null without an outlet, and for a service.',
       }),
     ),
   }),
@@ -42,8 +41,10 @@ export const lookupItem = operation({
   summary: 'Look up a sellable item by barcode or SKU',
   access: 'inventory.read',
   query: Exactly({
-    code: Text(64, { description: 'A barcode or SKU, in any case; also the barcode of a unit.' }),
-    outletId: Type.Optional({ ...Id, description: 'Whose stock is told.' }),
+    code: Text(64, {
+      description: 'A barcode or SKU, also the barcode of a unit. Upper and lower case do not matter.',
+    }),
+    outletId: Type.Optional({ ...Id, description: 'The outlet whose stock is shown.' }),
   }),
   answer: { code: 'ITEM_FOUND', message: 'The item with this code.', data: SellableItem },
   refusals: ['NOT_FOUND'],

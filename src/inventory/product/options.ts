@@ -3,49 +3,58 @@ import { e4Of } from '../../http/quantity.ts';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
-import { type KnownValue, type PlannedPrice, variantName, variantsOf } from './rules.ts';
+import { type KnownValue, keyOfVariant, type PlannedPrice, variantName, variantsOf } from './rules.ts';
 import type { OptionInput, Product, Variant } from './schemas.ts';
 import { insertVariants, valueIdsOf } from './store.ts';
 
-type NewOptions = { product: Product; options: OptionInput[]; values: Map<string, KnownValue> };
+type NewOptions = {
+  product: Product;
+  options: OptionInput[];
+  values: Map<string, KnownValue>;
+  /** Combinations that are to have a variant even if the options offered them before. */
+  requested?: ReadonlySet<string>;
+};
 
 /**
- * Gives a product other options: variants of new combinations are made, those of combinations that come back are enabled,
- * and those that go are removed or, with a history, disabled.
+ * Replaces the options of a product. New combinations get a variant, and combinations that return get theirs back. The
+ * variants of combinations that go are removed, or disabled if they have a history.
  */
 export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions): Promise<void> {
-  const { options, values } = changed;
+  const { options, values, requested } = changed;
   const product = await carryOnlyVariant(tx, orgId, changed);
   const wanted = variantsOf(options);
   const wantedKeys = wanted.map(combinationKey);
-  const existing = new Map(product.variants.map((variant) => [keyOf(variant), variant]));
-  const before = new Set(variantsOf(product.options).map(combinationKey));
+  const existing = new Map(product.variants.map((variant) => [keyOfVariant(variant), variant]));
+  const offeredBefore = new Set(variantsOf(product.options).map(combinationKey));
 
   await writeOptions(tx, orgId, changed);
   for (const [key, variant] of existing) {
     if (!wantedKeys.includes(key)) await removeOrDisable(tx, orgId, variant);
   }
-  const isNew = (key: string) => !before.has(key);
-  const back = wantedKeys.filter(isNew).flatMap((key) => existing.get(key)?.id ?? []);
+  const isNew = (key: string) => !offeredBefore.has(key);
+  const returning = wantedKeys.filter(isNew).flatMap((key) => existing.get(key)?.id ?? []);
   await tx.run(sql`
     update variants set status = 'ACTIVE', version = version + 1, updated_at = now()
-    where org_id = ${orgId} and id = any(${back}::uuid[]) and status <> 'ACTIVE'`);
-  const missing = wanted.filter((ids) => isNew(combinationKey(ids)) && !existing.has(combinationKey(ids)));
-  const made = missing.map((optionValueIds) => ({
-    name: variantName(product.name, optionValueIds, values),
-    optionValueIds,
-    sku: null,
-    barcode: null,
-    prices: pricesLike(product.variants[0]),
-  }));
-  const madeIds = await insertVariants(tx, orgId, {
+    where org_id = ${orgId} and id = any(${returning}::uuid[]) and status <> 'ACTIVE'`);
+  const missing = wanted.filter((ids) => {
+    const key = combinationKey(ids);
+    return !existing.has(key) && (isNew(key) || requested?.has(key));
+  });
+  const newIds = await insertVariants(tx, orgId, {
     productId: product.id,
-    variants: made,
+    variants: missing.map((optionValueIds) => ({
+      name: variantName(product.name, optionValueIds, values),
+      optionValueIds,
+      sku: null,
+      barcode: null,
+      status: 'ACTIVE',
+      prices: pricesLike(product.variants[0]),
+    })),
     firstPosition: 0,
   });
   const idOf = new Map([
     ...[...existing].map(([key, { id }]) => [key, id] as const),
-    ...missing.map((ids, at) => [combinationKey(ids), madeIds[at] ?? ''] as const),
+    ...missing.map((ids, at) => [combinationKey(ids), newIds[at] ?? ''] as const),
   ]);
   await sortVariants(
     tx,
@@ -57,9 +66,7 @@ export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions)
   );
 }
 
-const keyOf = ({ optionValues }: Variant) => combinationKey(optionValues.map(({ id }) => id));
-
-/** Of a product that gets other types, the one variant that it had becomes the first of the new ones, stock and all. */
+/** When a product with one variant gets other variant types, that variant becomes the first new one and keeps its stock. */
 async function carryOnlyVariant(
   tx: Tx,
   orgId: string,
@@ -67,8 +74,8 @@ async function carryOnlyVariant(
 ): Promise<Product> {
   const [variant, ...others] = product.variants;
   const [first] = variantsOf(options);
-  const typesOf = (of: { variant_type_id: string }[]) =>
-    combinationKey(of.map(({ variant_type_id }) => variant_type_id));
+  const typesOf = (list: { variant_type_id: string }[]) =>
+    combinationKey(list.map(({ variant_type_id }) => variant_type_id));
   if (!variant || !first || others.length > 0 || typesOf(product.options) === typesOf(options))
     return product;
   const name = variantName(product.name, first, values);
@@ -94,7 +101,7 @@ async function writeOptions(tx: Tx, orgId: string, { product, options }: NewOpti
   }
 }
 
-/** History is whatever refers to the variant or its units: the foreign keys know, also those of areas to come. */
+/** A variant has a history when a row of any table refers to it or its units. The foreign keys tell. */
 async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
   await tx.run(sql`savepoint before_removal`);
   try {
@@ -111,10 +118,10 @@ async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<
   }
 }
 
-/** New variants are sold in the units and at the prices of the first; barcodes are each unit's own. */
+/** New variants get the units and prices of the first one, without its barcodes, which are unique. */
 function pricesLike(variant: Variant | undefined): PlannedPrice[] {
-  const like = variant?.prices ?? [{ measurementId: null, factor: 1, price: 0 }];
-  return like.map(({ measurementId, factor, price }) => ({
+  const prices = variant?.prices ?? [{ measurementId: null, factor: 1, price: 0 }];
+  return prices.map(({ measurementId, factor, price }) => ({
     measurementId,
     factorE4: e4Of({ field: 'factor', number: factor }),
     priceE4: e4Of({ field: 'price', number: price }),
@@ -122,7 +129,7 @@ function pricesLike(variant: Variant | undefined): PlannedPrice[] {
   }));
 }
 
-/** In the order of the options and their values, as variants and within each. */
+/** Sorts the variants, and the values of each, in the order of the options. */
 async function sortVariants(
   tx: Tx,
   orgId: string,

@@ -19,7 +19,7 @@ export async function changePrices(
   const twice = ids.findIndex((id, at) => id !== undefined && ids.indexOf(id) !== at);
   if (twice >= 0) {
     const field = `prices.${twice}.itemPriceId`;
-    throw failField('VALIDATION_FAILED', { field, message: 'is there twice' });
+    throw failField('VALIDATION_FAILED', { field, message: 'is repeated' });
   }
   if (await isStocked(tx, orgId, variant.id)) rejectOtherFactors(variant, whole);
   await removePrices(tx, orgId, { variantId: variant.id, kept: ids.filter((id) => id !== undefined) });
@@ -73,7 +73,9 @@ async function removePrices(
       where org_id = ${orgId} and variant_id = ${variantId} and id <> all(${kept}::uuid[])`);
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
-    throw fail('IN_USE', { message: 'A unit that is left out has a history, so it stays. Send it, too.' });
+    throw fail('IN_USE', {
+      message: 'A unit that you left out has a history and cannot be removed. Send it too.',
+    });
   }
 }
 

@@ -4,13 +4,13 @@ import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { StockStatus } from '../stock/listing/listing-schemas.ts';
+import { ProductKind, ProductStatus } from './fields.ts';
 import { findProducts } from './find-products.ts';
-import { ProductKind, ProductStatus } from './schemas.ts';
 
 const StockState = {
   ...StockStatus,
   description:
-    'Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there.',
+    'Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock.',
 };
 type StockState = Static<typeof StockStatus>;
 
@@ -30,8 +30,8 @@ export const products = defineList({
     ...dateFilters,
     status: ProductStatus,
     kind: ProductKind,
-    brand: Text(100, { description: 'In any case.' }),
-    categoryId: { ...Id, description: 'With the categories below it.' },
+    brand: Text(100, { description: 'Upper and lower case do not matter.' }),
+    categoryId: { ...Id, description: 'Includes the categories below it.' },
     stock: StockState,
     outletId: { ...Id, description: 'Products that this outlet has or had in stock.' },
   },

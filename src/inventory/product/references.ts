@@ -4,7 +4,8 @@ import { failField } from '../../values/refusal.ts';
 import type { KnownValue } from './rules.ts';
 import type { OptionInput } from './schemas.ts';
 
-type Kind = 'category' | 'tax rate' | 'measurement' | 'variant type' | 'variant value';
+/** What an id in a request can be the id of. */
+export type Kind = 'category' | 'tax rate' | 'measurement' | 'variant type' | 'variant value';
 
 /** An id in a request: what it should be the id of, and the field that it stands in. */
 export type Reference = { kind: Kind; field: string; id: string };
@@ -12,8 +13,8 @@ export type Reference = { kind: Kind; field: string; id: string };
 type Found = KnownValue & { kind: Kind; status: string };
 
 /**
- * Finds everything that a request refers to at once. What is not there or another tenant's is refused, and so is what
- * is disabled; the variant values among it are answered, by their ids.
+ * Finds all records that a request refers to, in one statement. Refuses those that do not exist, belong to another tenant
+ * or are disabled. Returns the variant values by their ids.
  */
 export async function readReferences(
   tx: Tx,
@@ -71,7 +72,16 @@ export function referencesOfPrices(
   );
 }
 
-/** Ids as the database writes them, each once, so that they can be compared. */
+export function referencesOfVariants(
+  variants: { optionValueIds?: string[]; prices?: { measurementId?: string | null }[] }[] = [],
+): Reference[] {
+  return variants.flatMap(({ optionValueIds, prices }, at) => [
+    ...referencesOfValues(`variants.${at}.optionValueIds`, optionValueIds),
+    ...referencesOfPrices(`variants.${at}.prices`, prices),
+  ]);
+}
+
+/** The options with their ids as the database writes them, each once, so that they can be compared. */
 export function plainOptions(options: OptionInput[]): OptionInput[] {
   return options.map(({ variant_type_id, valueIds }) => ({
     variant_type_id: variant_type_id.toLowerCase(),

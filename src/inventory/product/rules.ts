@@ -1,7 +1,7 @@
 import { e4Of } from '../../http/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { combinationKey, combinations, variantsAtMost } from '../../values/variant-combinations.ts';
-import type { ItemPriceInput, OptionInput, ProductInput, VariantInput } from './schemas.ts';
+import type { ItemPriceInput, OptionInput, Product, ProductInput, Variant, VariantInput } from './schemas.ts';
 
 /** A variant value that exists, with its type. */
 export type KnownValue = { id: string; name: string; variantTypeId: string };
@@ -21,12 +21,13 @@ export type PlannedVariant = {
   optionValueIds: string[];
   sku: Code | null;
   barcode: Code | null;
+  status: Variant['status'];
   prices: PlannedPrice[];
 };
 
-const one = 10_000n;
+const factorOne = 10_000n;
 
-/** The units of a variant, of which exactly one is the unit that stock is kept in. */
+/** Reads the units of a variant. Exactly one must have factor 1: it is the unit that stock is kept in. */
 export function plannedPrices(prices: ItemPriceInput[], within: string): PlannedPrice[] {
   const planned = prices.map(({ measurementId = null, factor = 1, price, barcode }, at) => ({
     measurementId,
@@ -34,35 +35,36 @@ export function plannedPrices(prices: ItemPriceInput[], within: string): Planned
     priceE4: e4Of({ field: `${within}.${at}.price`, number: price }),
     barcode: codeOf(`${within}.${at}.barcode`, barcode),
   }));
-  const baseUnits = planned.filter(({ factorE4 }) => factorE4 === one).length;
+  const baseUnits = planned.filter(({ factorE4 }) => factorE4 === factorOne).length;
   if (baseUnits !== 1) {
-    const message = `must have one unit of factor 1, not ${baseUnits}`;
+    const message = `must have exactly one unit of factor 1, not ${baseUnits}`;
     throw failField('VALIDATION_FAILED', { field: within, message });
   }
   return planned;
 }
 
+/** A SKU or barcode of a request; null when none was sent. */
 export function codeOf(field: string, sent: string | null | undefined): Code | null {
   return sent ? { field, code: sent.trim() } : null;
 }
 
-/** The variants that options make. Refuses more than a product may have. */
+/** The value ids of each variant that the options make. Refuses more variants than a product may have. */
 export function variantsOf(options: OptionInput[], field = 'options'): string[][] {
   const count = options.reduce((product, { valueIds }) => product * valueIds.length, 1);
   if (count > variantsAtMost) {
-    const message = `make ${count} variants: a product has at most ${variantsAtMost}`;
+    const message = `make ${count} variants, but a product has at most ${variantsAtMost}`;
     throw failField('VALIDATION_FAILED', { field, message });
   }
   return combinations(options);
 }
 
-/** Each type once, and each value one of its type. */
+/** Refuses a variant type that is listed twice, and a value of another type. */
 export function rejectMismatchedOptions(options: OptionInput[], values: Map<string, KnownValue>): void {
   const seen = new Set<string>();
   for (const [at, { variant_type_id, valueIds }] of options.entries()) {
     if (seen.has(variant_type_id)) {
       const field = `options.${at}.variant_type_id`;
-      throw failField('VALIDATION_FAILED', { field, message: 'is there twice' });
+      throw failField('VALIDATION_FAILED', { field, message: 'is listed twice' });
     }
     seen.add(variant_type_id);
     const stray = valueIds.findIndex((id) => values.get(id)?.variantTypeId !== variant_type_id);
@@ -82,7 +84,7 @@ export function variantName(
   return valueIds.map((id) => values.get(id)?.name ?? '').join(' / ');
 }
 
-/** All variants of a new product: the combinations of its options, with what the request says of single ones. */
+/** All variants of a new product: one for each combination of its options, with what the request has for it. */
 export function plannedVariants(
   input: ProductInput,
   options: OptionInput[],
@@ -90,49 +92,76 @@ export function plannedVariants(
 ): PlannedVariant[] {
   const { variants = [] } = input;
   rejectMismatchedOptions(options, values);
-  const made = variantsOf(options);
-  const said = saidOfVariants(variants, made);
-  if (made.length > 1) rejectCodesOfOne(input, made.length);
-  const defaults = input.prices ?? [{ price: 0 }];
-  return made.map((optionValueIds) => {
-    const at = said.get(combinationKey(optionValueIds));
+  const wanted = variantsOf(options);
+  const entries = entriesByCombination(variants, wanted);
+  if (wanted.length > 1) rejectCodesOfOne(input, wanted.length);
+  const defaultPrices = input.prices ?? [{ price: 0 }];
+  return wanted.map((optionValueIds) => {
+    const at = entries.get(combinationKey(optionValueIds));
     const own: VariantInput = at === undefined ? {} : (variants[at] ?? {});
-    const within = `variants.${at}`;
+    const path = `variants.${at}`;
     return {
       name: own.name?.trim() ?? variantName(input.name.trim(), optionValueIds, values),
       optionValueIds,
-      sku: codeOf(`${within}.sku`, own.sku) ?? codeOf('sku', input.sku),
-      barcode: codeOf(`${within}.barcode`, own.barcode) ?? codeOf('barcode', input.barcode),
-      prices: own.prices ? plannedPrices(own.prices, `${within}.prices`) : plannedPrices(defaults, 'prices'),
+      sku: codeOf(`${path}.sku`, own.sku) ?? codeOf('sku', input.sku),
+      barcode: codeOf(`${path}.barcode`, own.barcode) ?? codeOf('barcode', input.barcode),
+      status: own.status ?? 'ACTIVE',
+      prices: own.prices
+        ? plannedPrices(own.prices, `${path}.prices`)
+        : plannedPrices(defaultPrices, 'prices'),
     };
   });
 }
 
-/** Which entry of the request speaks of which combination. */
-function saidOfVariants(variants: VariantInput[], made: string[][]): Map<string, number> {
-  const known = new Set(made.map(combinationKey));
-  const said = new Map<string, number>();
-  for (const [at, { optionValueIds = [] }] of variants.entries()) {
+/** The index of the entry for each combination. An entry with an id names its variant by that, and is left out. */
+export function entriesByCombination(
+  entries: { id?: string; optionValueIds?: string[] }[],
+  wanted: string[][],
+): Map<string, number> {
+  const known = new Set(wanted.map(combinationKey));
+  const found = new Map<string, number>();
+  for (const [at, { id, optionValueIds = [] }] of entries.entries()) {
+    if (id !== undefined) continue;
     const key = combinationKey(optionValueIds);
-    const message = !known.has(key)
-      ? "must name one value of each of the product's options"
-      : said.has(key)
-        ? 'names a variant that stands before it, too'
-        : undefined;
-    if (message) throw failField('VALIDATION_FAILED', { field: `variants.${at}.optionValueIds`, message });
-    said.set(key, at);
+    const field = `variants.${at}.optionValueIds`;
+    if (!known.has(key)) {
+      const message = "must name one value of each of the product's options";
+      throw failField('VALIDATION_FAILED', { field, message });
+    }
+    if (found.has(key)) throw failField('VALIDATION_FAILED', { field, message: namedTwice });
+    found.set(key, at);
   }
-  return said;
+  return found;
 }
 
-/** A SKU or barcode of the product itself is its one variant's; of several, nobody knows whose it would be. */
+export const namedTwice = 'names the same variant as an earlier entry';
+
+/** The combination of values that a variant stands for. */
+export function keyOfVariant({ optionValues }: Variant): string {
+  return combinationKey(optionValues.map(({ id }) => id));
+}
+
+/** A variant whose values are no longer among the options cannot be sold. It returns with its values. */
+export function rejectUnofferedVariant(
+  { options }: Product,
+  { variant, field }: { variant: Variant; field: string },
+): void {
+  if (variantsOf(options).map(combinationKey).includes(keyOfVariant(variant))) return;
+  const message = 'cannot be ACTIVE: its values are no longer among the options';
+  throw failField('INVALID_STATE', { field, message });
+}
+
+/** `sku`, `barcode` and `prices` of a product itself are those of its only variant. With several, they are refused. */
 export function rejectCodesOfOne(
   sent: { sku?: string | null; barcode?: string | null },
   variantCount: number,
 ): void {
   for (const field of ['sku', 'barcode'] as const) {
-    if (!sent[field]) continue;
-    const message = `belongs to a variant, and there are ${variantCount}`;
-    throw failField('VALIDATION_FAILED', { field, message });
+    if (sent[field]) throw belongsToVariant(field, variantCount);
   }
+}
+
+export function belongsToVariant(field: string, variantCount: number) {
+  const message = `belongs to a variant, and this product has ${variantCount}: send it in variants`;
+  return failField('VALIDATION_FAILED', { field, message });
 }

@@ -1,33 +1,21 @@
 import { type Static, Type } from 'typebox';
 import { UnitPrice } from '../../http/quantity.ts';
-import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
-import { largestQuantity } from '../../values/quantity.ts';
+import { Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 import { variantsAtMost } from '../../values/variant-combinations.ts';
-
-export const ProductStatus = named('ProductStatus', Choice(['ACTIVE', 'DISABLED']));
-export const ProductKind = named('ProductKind', Choice(['GOODS', 'SERVICE']));
+import { Barcode, ProductStatus, productAnswers, productInputs, Sku } from './fields.ts';
 
 const typesAtMost = 3;
 const unitsAtMost = 20;
 
 const times = { createdAt: Instant, updatedAt: Instant, version: Version };
 
-const Sku = Text(64, {
-  description: 'Unique among all SKUs and barcodes, in any case.',
-  examples: ['SOAP-100'],
-});
-const Barcode = Text(64, {
-  description: 'Unique among all SKUs and barcodes, in any case.',
-  examples: ['5901234123457'],
-});
 const UnitBarcode = { ...Barcode, description: 'Of this unit.', examples: ['15901234123454'] };
 const Factor = Type.Number({
   exclusiveMinimum: 0,
   maximum: 1_000_000,
-  description: 'How many base units are in one of it: 1 for the base unit, which each variant has one of.',
+  description: 'How many base units it holds. Each variant has one base unit, with factor 1.',
   examples: [1],
 });
-const Level = Type.Number({ minimum: 0, maximum: largestQuantity, examples: [10] });
 
 const ItemPriceInput = named(
   'ItemPriceInput',
@@ -47,9 +35,10 @@ export type OptionInput = Static<typeof OptionInput>;
 const Options = Type.Array(OptionInput, { maxItems: typesAtMost });
 
 const ownOfVariant = {
-  name: Type.Optional(Text(200, { description: 'Absent: made of its values.', examples: ['Red / S'] })),
+  name: Type.Optional(Text(200, { description: 'Left out: made from its values.', examples: ['Red / S'] })),
   sku: Type.Optional(Nullable(Sku)),
   barcode: Type.Optional(Nullable(Barcode)),
+  status: Type.Optional(ProductStatus),
 };
 const OptionValueIds = Type.Array(Id, {
   maxItems: typesAtMost,
@@ -62,65 +51,32 @@ const VariantInput = named(
   Exactly({
     ...ownOfVariant,
     optionValueIds: Type.Optional(OptionValueIds),
-    prices: Type.Optional({ ...Prices, description: "Absent: the product's." }),
+    prices: Type.Optional({ ...Prices, description: 'Left out: as for the product.' }),
   }),
 );
 export type VariantInput = Static<typeof VariantInput>;
 
-const ofOnlyVariant = {
-  sku: Type.Optional(Nullable({ ...Sku, description: 'Of a product with one variant.' })),
-  barcode: Type.Optional(Nullable({ ...Barcode, description: 'Of a product with one variant.' })),
-};
-const ownOfProduct = {
-  name: Text(200, { examples: ['Soap'] }),
-  description: Type.Optional(Nullable(Text(5_000))),
-  ...ofOnlyVariant,
-  brand: Type.Optional(Nullable(Text(100))),
-  categoryId: Type.Optional(Nullable(Id)),
-  kind: Type.Optional({ ...ProductKind, description: 'Absent: GOODS, which have stock.' }),
-  taxRateId: Type.Optional({
-    ...Nullable(Id),
-    description: 'One of `taxRates` in the settings of the business; null or absent: no tax.',
-  }),
-  reorderLevel: Type.Optional({ ...Level, description: 'Stock at or below it is low.' }),
-};
-
 export const ProductInput = named(
   'ProductInput',
   Exactly({
-    ...ownOfProduct,
+    ...productInputs,
     options: Type.Optional({
       ...Options,
-      description: 'A variant is made of each combination of the values.',
+      description: 'Each combination of the values is a variant.',
     }),
     prices: Type.Optional({
       ...Prices,
-      description: 'Of every variant that has none of its own; absent: one unit at no price.',
+      description: 'The prices of every variant without prices of its own. Left out: one unit with price 0.',
     }),
     variants: Type.Optional(
       Type.Array(VariantInput, {
         maxItems: variantsAtMost,
-        description: 'What single variants have of their own; those not named here are made all the same.',
+        description: 'What single variants have of their own. Variants that are left out are created, too.',
       }),
     ),
   }),
 );
 export type ProductInput = Static<typeof ProductInput>;
-
-/** Takes the place of what the product itself has; what belongs to its variants stays when it is absent. */
-export const ProductEdit = named(
-  'ProductEdit',
-  Exactly({
-    ...ownOfProduct,
-    options: Type.Optional({
-      ...Options,
-      description:
-        'Absent: as they were. Variants that go are disabled if they have a history, else removed.',
-    }),
-    version: Type.Optional(Version),
-  }),
-);
-export type ProductEdit = Static<typeof ProductEdit>;
 
 export const VariantCreation = named(
   'VariantCreation',
@@ -132,30 +88,74 @@ const ItemPriceEdit = named(
   Exactly({
     itemPriceId: Type.Optional({
       ...Id,
-      description: 'Absent: a new unit. What is absent of the others stays.',
+      description: 'The unit to change. Left out: a new unit.',
     }),
     ...ItemPriceInput.properties,
     factor: Type.Optional(Factor),
   }),
 );
 export type ItemPriceEdit = Static<typeof ItemPriceEdit>;
+const EditedPrices = Type.Array(ItemPriceEdit, {
+  minItems: 1,
+  maxItems: unitsAtMost,
+  description: 'All of them: units that are left out are removed.',
+});
+
+const changesOfVariant = {
+  ...ownOfVariant,
+  name: Type.Optional(Text(200)),
+  prices: Type.Optional(EditedPrices),
+};
 
 export const VariantEdit = named(
   'VariantEdit',
+  Exactly({ ...changesOfVariant, version: Type.Optional(Version) }),
+);
+export type VariantEdit = Static<typeof VariantEdit>;
+
+const ProductVariantEdit = named(
+  'ProductVariantEdit',
   Exactly({
-    ...ownOfVariant,
-    name: Type.Optional(Text(200)),
-    status: Type.Optional(ProductStatus),
-    prices: Type.Optional(
-      Type.Array(ItemPriceEdit, {
-        minItems: 1,
-        maxItems: unitsAtMost,
-        description: 'All of them: units that are left out are removed.',
-      }),
-    ),
-    version: Type.Optional(Version),
+    id: Type.Optional({ ...Id, description: 'Absent: the variant of these optionValueIds.' }),
+    optionValueIds: Type.Optional({
+      ...OptionValueIds,
+      description:
+        "One value of each of the product's options, in any order. A variant that does not exist yet is created.",
+    }),
+    ...changesOfVariant,
   }),
 );
+export type ProductVariantEdit = Static<typeof ProductVariantEdit>;
+
+/** A whole product in one request. Its plain fields are replaced; its options, variants and prices stay when absent. */
+export const ProductEdit = named(
+  'ProductEdit',
+  Exactly({
+    ...productInputs,
+    options: Type.Optional({
+      ...Options,
+      description:
+        'Absent: as they were. Variants that go are disabled if they have a history, else removed.',
+    }),
+    prices: Type.Optional({
+      ...EditedPrices,
+      description:
+        'Of a product with one variant. Absent: as they were. Present: all of them; units that are left out are removed.',
+    }),
+    variants: Type.Optional(
+      Type.Array(ProductVariantEdit, {
+        maxItems: variantsAtMost,
+        description:
+          'Variants that are left out stay as they were, and so does what is absent of a variant. The options decide which variants there are.',
+      }),
+    ),
+    version: Type.Optional({
+      ...Version,
+      description: 'The version that was read. 409 STALE_VERSION when the product was changed since.',
+    }),
+  }),
+);
+export type ProductEdit = Static<typeof ProductEdit>;
 
 const ItemPrice = named(
   'ItemPrice',
@@ -199,7 +199,7 @@ export const ProductOption = named(
     id: Id,
     productId: Id,
     variant_type_id: Id,
-    name: Type.String({ description: 'Of the variant type.' }),
+    name: Type.String({ description: 'The name of the variant type.' }),
     valueIds: Type.Array(Id),
     ...times,
   }),
@@ -210,17 +210,7 @@ export const Product = named(
   'Product',
   Exactly({
     id: Id,
-    name: Type.String(),
-    description: Nullable(Type.String()),
-    sku: Nullable(Type.String({ description: 'Of its variant, when it has one only.' })),
-    barcode: Nullable(Type.String({ description: 'Of its variant, when it has one only.' })),
-    brand: Nullable(Type.String()),
-    categoryId: Nullable(Id),
-    kind: ProductKind,
-    status: ProductStatus,
-    taxRateId: Nullable(Id),
-    reorderLevel: Level,
-    imageUrl: Nullable(Type.String({ description: 'Below the address of this server; never changes.' })),
+    ...productAnswers,
     options: Type.Array(ProductOption),
     variants: Type.Array(Variant),
     ...times,
@@ -251,7 +241,7 @@ export const VariantTypeEdit = named(
     values: Type.Optional(
       Type.Array(Exactly({ id: Type.Optional(Id), name: valueName }), {
         maxItems: 200,
-        description: 'With an id, the value gets this name; without, it is added. Values left out stay.',
+        description: 'With an id, the value is renamed; without one, it is added. Values left out stay.',
       }),
     ),
     version: Type.Optional(Version),

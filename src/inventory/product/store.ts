@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
-import { type ItemCode, releaseCodes, takeCodes } from './codes.ts';
+import { type ItemCode, takeCodes } from './codes.ts';
 import { productColumns } from './columns.ts';
-import { type Code, codeOf, type PlannedPrice, type PlannedVariant } from './rules.ts';
+import type { PlannedPrice, PlannedVariant } from './rules.ts';
 import type { OptionInput, Product, Variant } from './schemas.ts';
 
 export async function readProduct(tx: Tx, orgId: string, productId: string): Promise<Product> {
@@ -14,7 +14,7 @@ export async function readProduct(tx: Tx, orgId: string, productId: string): Pro
   return product;
 }
 
-/** Whatever changes a product or its variants takes this lock first, so what it read stays true until the commit. */
+/** Every change of a product or its variants takes this lock first, so that what it reads holds until the commit. */
 export async function lockProduct(tx: Tx, orgId: string, productId: string): Promise<Product> {
   const [, product] = await tx.inOrder(
     () => tx.run(sql`select 1 from products where org_id = ${orgId} and id = ${productId} for no key update`),
@@ -29,7 +29,7 @@ export function variantOf({ variants }: Product, variantId: string): Variant {
   return variant;
 }
 
-/** Marks a product as changed by what was changed of its parts. */
+/** Marks a product as changed, after a change of its options or variants: its version covers them. */
 export function touchProduct(tx: Tx, orgId: string, productId: string): Promise<number> {
   return tx.run(sql`
     update products set version = version + 1, updated_at = now()
@@ -52,40 +52,44 @@ export async function insertOptions(
   );
 }
 
-/** Inserts variants with their units and codes; answers their ids, in the same order. */
+/** Inserts variants with their units and codes. Returns their ids, in the same order. */
 export async function insertVariants(
   tx: Tx,
   orgId: string,
-  made: { productId: string; variants: PlannedVariant[]; firstPosition: number },
+  {
+    productId,
+    firstPosition,
+    ...planned
+  }: { productId: string; variants: PlannedVariant[]; firstPosition: number },
 ): Promise<string[]> {
-  const { productId, firstPosition } = made;
-  const variants = made.variants.map((variant) => ({ ...variant, id: newId() }));
+  const variants = planned.variants.map((variant) => ({ ...variant, id: newId() }));
   const prices = variants.flatMap(({ id: variantId, prices }) => withIds(variantId, prices));
   await tx.inOrder(
     () =>
       tx.run(sql`
-        insert into variants (org_id, id, product_id, name, sku, barcode, option_value_ids, position)
-        select ${orgId}, v.id, ${productId}, v.name, v.sku, v.barcode,
+        insert into variants (org_id, id, product_id, name, sku, barcode, status, option_value_ids, position)
+        select ${orgId}, v.id, ${productId}, v.name, v.sku, v.barcode, v.status,
                ${valueIdsOf(sql`v.value_ids`)}, ${firstPosition}::int + v.at - 1
         from unnest(${variants.map(({ id }) => id)}::uuid[], ${variants.map(({ name }) => name)}::text[],
                     ${variants.map(({ sku }) => sku?.code ?? null)}::text[],
                     ${variants.map(({ barcode }) => barcode?.code ?? null)}::text[],
+                    ${variants.map(({ status }) => status)}::text[],
                     ${variants.map(({ optionValueIds }) => JSON.stringify(optionValueIds))}::json[])
-          with ordinality as v (id, name, sku, barcode, value_ids, at)`),
+          with ordinality as v (id, name, sku, barcode, status, value_ids, at)`),
     () => insertPrices(tx, orgId, prices),
     () => takeCodes(tx, orgId, [...variants.flatMap(codesOfVariant), ...prices.flatMap(codesOfPrice)]),
   );
   return variants.map(({ id }) => id);
 }
 
-/** A list of ids within a list of lists travels as JSON: as an array it would lose its bounds. */
+/** Reads ids from JSON. Lists of ids in a list travel as JSON, because PostgreSQL arrays cannot hold rows of unequal length. */
 export function valueIdsOf(json: Sql): Sql {
   return sql`
     coalesce((select array_agg(x.id::uuid order by x.at)
               from json_array_elements_text(${json}) with ordinality as x (id, at)), '{}')`;
 }
 
-type NewPrice = PlannedPrice & { id: string; variantId: string };
+export type NewPrice = PlannedPrice & { id: string; variantId: string };
 
 const withIds = (variantId: string, prices: PlannedPrice[]): NewPrice[] =>
   prices.map((price) => ({ ...price, id: newId(), variantId }));
@@ -102,7 +106,11 @@ export function insertPrices(tx: Tx, orgId: string, prices: NewPrice[]): Promise
       as i (id, variant_id, measurement_id, factor_e4, price_e4, barcode)`);
 }
 
-function codesOfVariant({ id, sku, barcode }: Pick<PlannedVariant, 'sku' | 'barcode'> & { id: string }) {
+export function codesOfVariant({
+  id,
+  sku,
+  barcode,
+}: Pick<PlannedVariant, 'sku' | 'barcode'> & { id: string }) {
   return [sku, barcode].flatMap((code): ItemCode[] =>
     code ? [{ ...code, variantId: id, itemPriceId: null }] : [],
   );
@@ -114,28 +122,4 @@ export function codesOfPrice({
   barcode,
 }: Pick<NewPrice, 'id' | 'variantId' | 'barcode'>): ItemCode[] {
   return barcode ? [{ ...barcode, variantId, itemPriceId: id }] : [];
-}
-
-/** The codes of units that stay as they are. */
-export function codesOfUnits({ id, prices }: Variant): ItemCode[] {
-  return prices.flatMap(({ itemPriceId, barcode }, at) =>
-    codesOfPrice({ id: itemPriceId, variantId: id, barcode: codeOf(`prices.${at}.barcode`, barcode) }),
-  );
-}
-
-/** Takes the codes of a variant and its units anew, as they are to be from now on. */
-export async function replaceCodes(
-  tx: Tx,
-  orgId: string,
-  { id, sku, barcode, ofUnits }: { id: string; sku: Code | null; barcode: Code | null; ofUnits: ItemCode[] },
-): Promise<void> {
-  await tx.inOrder(
-    () =>
-      tx.run(sql`
-        update variants
-        set sku = ${sku?.code ?? null}, barcode = ${barcode?.code ?? null}, version = version + 1, updated_at = now()
-        where org_id = ${orgId} and id = ${id}`),
-    () => releaseCodes(tx, orgId, id),
-    () => takeCodes(tx, orgId, [...codesOfVariant({ id, sku, barcode }), ...ofUnits]),
-  );
 }

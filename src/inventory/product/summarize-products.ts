@@ -11,7 +11,7 @@ const ProductSummary = named(
     total: Count,
     active: Count,
     disabled: Count,
-    variants: { ...Count, description: 'Of these products.' },
+    variants: { ...Count, description: 'The variants of these products.' },
     lowStock: { ...Count, description: 'Products with a variant that is low.' },
     outOfStock: { ...Count, description: 'Products with a variant that is not there.' },
   }),

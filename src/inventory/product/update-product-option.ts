@@ -13,7 +13,7 @@ export const updateProductOption = operation({
   group: 'Inventory/Product v2',
   summary: 'Update Product Option',
   description:
-    'Variants are made of new values. Those of values that go are removed or, if they have a history, disabled; they come back with their values.',
+    'New values create variants. Variants of removed values are deleted or, if they have a history, disabled. They come back with their values.',
   access: 'inventory.write',
   body: OptionEdit,
   answer: { code: 'PRODUCT_OPTION_UPDATED', message: 'The option is changed.', data: ProductOption },

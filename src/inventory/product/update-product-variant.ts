@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
 import type { Tx } from '../../platform/db.ts';
-import { fail, failField } from '../../values/refusal.ts';
-import { combinationKey } from '../../values/variant-combinations.ts';
-import { changePrices } from './prices.ts';
+import { fail } from '../../values/refusal.ts';
+import { changeVariants } from './change-variants.ts';
 import { readReferences, referencesOfPrices } from './references.ts';
-import { codeOf, variantsOf } from './rules.ts';
+import { rejectUnofferedVariant } from './rules.ts';
 import { type Product, Variant, VariantEdit } from './schemas.ts';
-import { codesOfUnits, lockProduct, readProduct, replaceCodes, variantOf } from './store.ts';
+import { lockProduct, readProduct, touchProduct, variantOf } from './store.ts';
 
 export const updateProductVariant = operation({
   id: 'updateProductVariant',
@@ -15,7 +14,7 @@ export const updateProductVariant = operation({
   group: 'Inventory/Product v2',
   summary: 'Update a variant and its prices',
   description:
-    'What is absent stays. `prices` are all of its units: with an itemPriceId a unit is changed, without it is added, and those left out are removed.',
+    'What is absent stays as it was. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed.',
   access: 'inventory.write',
   body: VariantEdit,
   answer: { code: 'VARIANT_UPDATED', message: 'The variant is changed.', data: Variant },
@@ -26,20 +25,11 @@ export const updateProductVariant = operation({
     const before = variantOf(product, params.variantId.toLowerCase());
     if ((body.version ?? before.version) !== before.version) throw fail('STALE_VERSION');
     await readReferences(tx, orgId, referencesOfPrices('prices', body.prices));
-    const { sku, barcode, status } = { ...before, ...body };
-    if (status === 'ACTIVE' && before.status === 'DISABLED') rejectStray(product, before);
-    const ofUnits = body.prices
-      ? await changePrices(tx, orgId, { variant: before, sent: body.prices })
-      : codesOfUnits(before);
-    await tx.run(sql`
-      update variants set name = ${body.name?.trim() ?? before.name}, status = ${status}
-      where org_id = ${orgId} and id = ${before.id}`);
-    await replaceCodes(tx, orgId, {
-      id: before.id,
-      sku: codeOf('sku', sku),
-      barcode: codeOf('barcode', barcode),
-      ofUnits,
-    });
+    if (body.status === 'ACTIVE' && before.status === 'DISABLED') {
+      rejectUnofferedVariant(product, { variant: before, field: 'status' });
+    }
+    await changeVariants(tx, orgId, [{ variant: before, edits: [{ edit: body, path: '' }] }]);
+    await touchProduct(tx, orgId, product.id);
     const variant = variantOf(await readProduct(tx, orgId, product.id), before.id);
     return {
       data: variant,
@@ -49,6 +39,7 @@ export const updateProductVariant = operation({
   },
 });
 
+/** Locks the product that a variant belongs to. */
 async function lockProductOf(tx: Tx, orgId: string, variantId: string): Promise<Product> {
   const found = await tx.one<{ productId: string }>(sql`
     select product_id as "productId" from variants where org_id = ${orgId} and id = ${variantId}`);
@@ -59,13 +50,4 @@ async function lockProductOf(tx: Tx, orgId: string, variantId: string): Promise<
     throw fail('NOT_FOUND', { message: 'There is no such variant.' });
   }
   return product;
-}
-
-/** A variant whose values left the options comes back with them. */
-function rejectStray({ options }: Product, { optionValues }: Variant): void {
-  const key = combinationKey(optionValues.map(({ id }) => id));
-  if (!variantsOf(options).map(combinationKey).includes(key)) {
-    const message = 'cannot be ACTIVE: its values are no longer among the options';
-    throw failField('INVALID_STATE', { field: 'status', message });
-  }
 }

@@ -1,13 +1,23 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
-import { e4Of } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
+import { changeDifferingVariants } from './change-variants.ts';
+import { editsOfVariants, requestedCombinations } from './edits-of-variants.ts';
+import { columnsToWrite, referencesOfFields } from './fields.ts';
 import { replaceOptions } from './options.ts';
-import { plainOptions, readReferences, referencesOfOptions, referenceTo } from './references.ts';
-import { codeOf, rejectCodesOfOne, rejectMismatchedOptions } from './rules.ts';
+import {
+  plainOptions,
+  readReferences,
+  referencesOfOptions,
+  referencesOfPrices,
+  referencesOfValues,
+  referencesOfVariants,
+} from './references.ts';
+import { type KnownValue, rejectMismatchedOptions } from './rules.ts';
 import { Product, ProductEdit } from './schemas.ts';
-import { codesOfUnits, lockProduct, readProduct, replaceCodes } from './store.ts';
+import { rejectStaleVersion } from './stale-version.ts';
+import { lockProduct, readProduct } from './store.ts';
 
 export const updateProduct = operation({
   id: 'updateProduct',
@@ -15,38 +25,31 @@ export const updateProduct = operation({
   group: 'Inventory/Product',
   summary: 'Update',
   description:
-    'What is absent goes back to its default; kind, options and the codes of its variant stay as they were. Prices are changed with their variant.',
+    'Saves a product with its options, variants and prices in one transaction: all of it, or nothing. A plain field that is absent goes back to its default; `kind`, `sku`, `barcode`, `options`, `prices` and `variants` stay as they were. A variant that is left out of `variants` stays, too. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed. Send the `version` that you read: it grows with every change of the product, its options, variants and prices, and 409 STALE_VERSION names who changed it since.',
   access: 'inventory.write',
   body: ProductEdit,
   answer: { code: 'PRODUCT_UPDATED', message: 'The product is changed.', data: Product },
-  refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'STALE_VERSION'],
+  refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'IN_USE', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {
     const before = await lockProduct(tx, orgId, params.productId);
-    const { version, kind } = { ...before, ...body };
-    if (version !== before.version) throw fail('STALE_VERSION');
-    const { categoryId = null, taxRateId = null, reorderLevel = 0 } = body;
+    await rejectStaleVersion(tx, orgId, { product: before, version: body.version });
     const values = await readReferences(tx, orgId, [
-      ...(categoryId === before.categoryId ? [] : referenceTo('category', 'categoryId', categoryId)),
-      ...(taxRateId === before.taxRateId ? [] : referenceTo('tax rate', 'taxRateId', taxRateId)),
+      ...referencesOfFields(body, before),
       ...referencesOfOptions(body.options ?? []),
+      ...referencesOfPrices('prices', body.prices),
+      ...referencesOfVariants(body.variants),
+      // The names of new variants are made of the values of all options.
+      ...referencesOfValues(
+        'options',
+        body.options ? [] : before.options.flatMap(({ valueIds }) => valueIds),
+      ),
     ]);
-    if (kind === 'SERVICE' && before.kind === 'GOODS') await rejectStock(tx, orgId, before);
-    const name = body.name.trim();
-    await tx.run(sql`
-      update products
-      set name = ${name}, description = ${body.description?.trim() ?? null}, brand = ${body.brand?.trim() ?? null},
-          category_id = ${categoryId}, kind = ${kind}, tax_rate_id = ${taxRateId},
-          reorder_level_e4 = ${e4Of({ field: 'reorderLevel', number: reorderLevel })},
-          version = version + 1, updated_at = now()
-      where org_id = ${orgId} and id = ${before.id}`);
-    await renameVariant(tx, orgId, { before, name });
-    if (body.options) {
-      const options = plainOptions(body.options);
-      rejectMismatchedOptions(options, values);
-      await replaceOptions(tx, orgId, { product: { ...before, name }, options, values });
-    }
-    await changeCodes(tx, orgId, { productId: before.id, body });
+    if (body.kind === 'SERVICE' && before.kind === 'GOODS') await rejectStock(tx, orgId, before);
+    await writeFields(tx, orgId, { before, body });
+    await arrangeVariants(tx, orgId, { before, body, values });
+    const arranged = await readProduct(tx, orgId, before.id);
+    await changeDifferingVariants(tx, orgId, editsOfVariants(arranged, body));
     const product = await readProduct(tx, orgId, before.id);
     return {
       data: product,
@@ -56,37 +59,44 @@ export const updateProduct = operation({
   },
 });
 
-/** The variant of a product without options is called as the product is. */
-async function renameVariant(
+/** Writes the plain fields. A variant that has the name of its product is renamed with it. */
+async function writeFields(
   tx: Tx,
   orgId: string,
-  { before, name }: { before: Product; name: string },
+  { before, body }: { before: Product; body: ProductEdit },
 ): Promise<void> {
-  await tx.run(sql`
-    update variants set name = ${name}, version = version + 1, updated_at = now()
-    where org_id = ${orgId} and product_id = ${before.id} and option_value_ids = '{}'
-      and name = ${before.name} and name <> ${name}`);
+  const columns = columnsToWrite(body, before);
+  const name = body.name.trim();
+  await tx.inOrder(
+    () =>
+      tx.run(sql`
+        update products
+        set ${join(columns.map(({ column, value }) => sql`${column} = ${value}`))},
+            version = version + 1, updated_at = now()
+        where org_id = ${orgId} and id = ${before.id}`),
+    () =>
+      tx.run(sql`
+        update variants set name = ${name}, version = version + 1, updated_at = now()
+        where org_id = ${orgId} and product_id = ${before.id} and option_value_ids = '{}'
+          and name = ${before.name} and name <> ${name}`),
+  );
 }
 
-async function changeCodes(
+/** Writes the options, if any were sent, and creates the variants that they and the request ask for. */
+async function arrangeVariants(
   tx: Tx,
   orgId: string,
-  { productId, body }: { productId: string; body: ProductEdit },
+  { before, body, values }: { before: Product; body: ProductEdit; values: Map<string, KnownValue> },
 ): Promise<void> {
-  if (body.sku === undefined && body.barcode === undefined) return;
-  const { variants } = await readProduct(tx, orgId, productId);
-  const [variant] = variants;
-  if (!variant || variants.length > 1) return rejectCodesOfOne(body, variants.length);
-  const { sku, barcode } = { ...variant, ...body };
-  await replaceCodes(tx, orgId, {
-    id: variant.id,
-    sku: codeOf('sku', sku),
-    barcode: codeOf('barcode', barcode),
-    ofUnits: codesOfUnits(variant),
-  });
+  const options = plainOptions(body.options ?? before.options);
+  if (body.options) rejectMismatchedOptions(options, values);
+  const requested = requestedCombinations(before, { options, variants: body.variants });
+  if (!body.options && requested.size === 0) return;
+  const product = { ...before, name: body.name.trim() };
+  await replaceOptions(tx, orgId, { product, options, values, requested });
 }
 
-/** What was ever kept in stock has movements, which a service has not. */
+/** Goods that ever had stock have stock movements, which a service cannot have. */
 async function rejectStock(tx: Tx, orgId: string, { variants }: Product): Promise<void> {
   const ids = variants.map(({ id }) => id);
   const stock = await tx.one(sql`
@@ -94,7 +104,7 @@ async function rejectStock(tx: Tx, orgId: string, { variants }: Product): Promis
   if (stock) {
     throw failField('INVALID_STATE', {
       field: 'kind',
-      message: 'cannot be SERVICE once there was stock of it: make another product',
+      message: 'cannot be SERVICE, because this product had stock: create another product',
     });
   }
 }

@@ -10,7 +10,7 @@ export const updateVariantType = operation({
   route: 'PUT /product/variant-type/{variantTypeId}',
   group: 'Inventory/Product v2',
   summary: 'Update Variant Type',
-  description: 'Variants that are called by their values follow when a value is renamed.',
+  description: 'When a value is renamed, variants named after their values are renamed too.',
   access: 'inventory.write',
   body: VariantTypeEdit,
   answer: { code: 'VARIANT_TYPE_UPDATED', message: 'The variant type is changed.', data: VariantType },

@@ -11,14 +11,14 @@ export const uploadProductImage = operation({
   group: 'Inventory/Product',
   summary: 'Upload an image',
   description:
-    'Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`; with `-192` before `.webp`, as a square of 192 pixels.',
+    'Replaces the image of the product. It is stored as WebP of at most 1,200 pixels a side, without metadata, and served at `imageUrl`. With `-192` before `.webp` it is a square of 192 pixels.',
   access: 'inventory.write',
   file: {
     types: imageTypes,
     maxBytes: 5 * 1024 * 1024,
     description: 'PNG, JPEG or WebP, of at most 5 MB and 40 megapixels.',
   },
-  answer: { code: 'PRODUCT_IMAGE_UPLOADED', message: 'The product has this image.', data: Product },
+  answer: { code: 'PRODUCT_IMAGE_UPLOADED', message: 'The image of the product is set.', data: Product },
   refusals: ['NOT_FOUND'],
 
   prepare: async ({ body }) => {

@@ -25,8 +25,7 @@ export const getPurchase = operation({
         ...purchaseFields,
         lines: Type.Array(PurchaseLine),
         payments: Type.Array(PurchasePayment, {
-          description:
-            'What was paid with it, and what settled it later; below zero where that was taken back.',
+          description: 'What was paid with it and later. Below zero when that was reversed.',
         }),
       }),
     ),

@@ -53,7 +53,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   if (!mayDo(actor, 'money.write') && sum(Object.values(purchase.paid(totalMinor))) > 0n) {
     throw failField('FORBIDDEN', {
       field: names.money,
-      message: 'is money, and your role does not allow to pay: record the purchase on credit',
+      message: 'needs the permission money.write: without it, record the purchase on credit',
     });
   }
   if (tillSessionId) {
@@ -78,7 +78,10 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     throw failField('VALIDATION_FAILED', { field: names.paid, message: 'must not be more than the total' });
   }
   if (dueMinor > 0n && !purchase.vendorId) {
-    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is required where not all is paid' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'vendorId',
+      message: 'is required when not everything is paid',
+    });
   }
 
   const id = newId();
@@ -179,7 +182,7 @@ function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): 
   if (saidMinor === linesMinor) return;
   const [said, lines] = [majorOf(actor, saidMinor), majorOf(actor, linesMinor)];
   throw fail('TOTAL_MISMATCH', {
-    message: `The total is ${said}, but the lines come to ${lines}.`,
+    message: `The total is ${said}, but the lines add up to ${lines}.`,
     errors: [{ field: 'total', code: 'TOTAL_MISMATCH', message: `must be ${lines}, the sum of the lines` }],
   });
 }

@@ -5,9 +5,9 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
 import {
+  lockSessionIfOpen,
   moneyAccount,
   type PaymentMethod,
-  sessionTakingBack,
   usableBank,
   writePayment,
 } from '../../money/exports.ts';
@@ -27,11 +27,10 @@ export const reversePurchase = operation({
   group: 'Inventory/PurchaseLog',
   summary: 'Reverse a purchase',
   description:
-    'Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer ' +
-    'is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.',
+    'Today the goods leave at the cost they came in at, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.',
   access: 'inventory.write',
   body: named('ReversePurchaseRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PURCHASE_REVERSED', message: 'The purchase is taken back.', data: Purchase },
+  answer: { code: 'PURCHASE_REVERSED', message: 'The purchase is reversed.', data: Purchase },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -41,7 +40,7 @@ export const reversePurchase = operation({
     const { outletId, today } = await lockPurchase(tx, actor, params.purchaseId);
     const before = await getVisiblePurchase(tx, actor, params.purchaseId);
     if (before.status === 'REVERSED') {
-      throw fail('INVALID_STATE', { message: 'This purchase was reversed already.' });
+      throw fail('INVALID_STATE', { message: 'This purchase was already reversed.' });
     }
     const reversing = { id: before.id, outletId, businessDate: today };
     const goods = await giveBackGoods(tx, actor, reversing);
@@ -135,13 +134,13 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
     order by id`);
   if (payments.length > 0 && !mayDo(actor, 'money.write')) {
     throw fail('FORBIDDEN', {
-      message: 'Money was paid with this purchase, and your role does not allow to take it back.',
+      message: 'Money was paid with this purchase. Your role may not reverse payments.',
     });
   }
   const lines: EntryLine[] = [];
   for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
     if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');
-    const tillSessionId = await sessionTakingBack(tx, actor.orgId, paid.tillSessionId);
+    const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, paid.tillSessionId);
     const bank = bankId ? await usableBank(tx, actor.orgId, bankId) : undefined;
     await writePayment(tx, actor, {
       ...{ direction: 'OUT', method, purpose: 'PURCHASE', amountMinor: -amountMinor, reversesId },

@@ -16,7 +16,7 @@ import {
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
 
 const PurchaseNumber = Type.String({
-  description: 'The code of the outlet and a counter, which runs without a gap.',
+  description: 'The code of the outlet and a counter without gaps.',
   examples: ['LAG1-P000042'],
 });
 
@@ -28,10 +28,10 @@ export const purchaseFields = {
   vendorId: Nullable(Id),
   vendorName: Nullable(Type.String()),
   pmethod: Type.String({ examples: ['split'] }),
-  quantity: { ...QuantitySum, description: 'Of all lines, in base units.' },
+  quantity: { ...QuantitySum, description: 'The sum of all lines, in base units.' },
   total: Money,
   paid: Money,
-  due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
+  due: { ...Money, description: 'What is still owed to the vendor. 0 once it is reversed.' },
   status: RecordStatus,
   reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   note: Nullable(Type.String()),
@@ -45,15 +45,15 @@ export type Purchase = Static<typeof Purchase>;
 export const PurchaseSummary = named(
   'PurchaseLogSummary',
   Exactly({
-    count: { ...Count, description: 'Of the period, whatever became of them.' },
+    count: { ...Count, description: 'Purchases of the period, also those reversed later.' },
     quantity: QuantitySum,
-    total: { ...Money, description: 'What they came to on their own days.' },
-    reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
+    total: { ...Money, description: 'Their sum, each on its own day.' },
+    reversedCount: { ...Count, description: 'Reversed in the period, whatever their own day.' },
     reversedQuantity: QuantitySum,
-    reversed: { ...Money, description: 'What those came to.' },
+    reversed: { ...Money, description: 'Their sum.' },
     net: { ...Money, description: 'total − reversed.' },
-    paid: { ...Money, description: 'As of now: what is paid of those that stand.' },
-    due: { ...Money, description: 'As of now: what is owed for those that stand.' },
+    paid: { ...Money, description: 'As of now: paid for purchases that are not reversed.' },
+    due: { ...Money, description: 'As of now: owed for purchases that are not reversed.' },
   }),
 );
 export type PurchaseSummary = Static<typeof PurchaseSummary>;
@@ -75,7 +75,7 @@ export const PurchaseLine = named(
     baseQuantity: { ...Quantity, description: 'The same in base units.' },
     costPrice: UnitPrice,
     total: Money,
-    status: { ...RecordStatus, description: 'Of its purchase.' },
+    status: { ...RecordStatus, description: 'The status of its purchase.' },
     reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   }),
 );

@@ -11,8 +11,7 @@ export const summarizePurchaseLogs = operation({
   group: 'Inventory/PurchaseLog',
   summary: 'Summary',
   description:
-    'A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of ' +
-    '`reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.',
+    'A purchase counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.',
   access: 'inventory.read',
   query: purchases.summaryQuery,
   answer: {

@@ -20,7 +20,7 @@ const AddStock = named(
   'AddStockRequest',
   Exactly({
     outletId: Id,
-    vendorId: Type.Optional(Nullable({ ...Id, description: 'Who is owed what is not paid.' })),
+    vendorId: Type.Optional(Nullable({ ...Id, description: 'The vendor who is owed what is not paid.' })),
     payments: Type.Optional(
       Type.Array(Exactly({ method: Choice(purchaseMethods), amount: Amount }), {
         maxItems: 10,
@@ -29,12 +29,12 @@ const AddStock = named(
     ),
     bankId: Type.Optional({
       ...Id,
-      description: 'Which bank pays what is paid by bank or by card. Absent: the first that was opened.',
+      description: 'The bank account for payments by bank or card. Left out: the one that was opened first.',
     }),
-    businessDate: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
+    businessDate: Type.Optional({ ...BusinessDate, description: 'Left out: today at the outlet.' }),
     occurredAt: Type.Optional({
       ...Instant,
-      description: 'When the goods came, where that was before now. Counts that came after it are corrected.',
+      description: 'When the goods came in, if that was earlier. Later counts are corrected.',
     }),
     note: Type.Optional(Nullable(Text(500))),
     lines: Type.Array(
@@ -43,7 +43,7 @@ const AddStock = named(
         quantity: { ...Quantity, description: 'In units of the item price.' },
         unitCost: Type.Optional({
           ...UnitPrice,
-          description: 'Of one such unit, tax included; required of what is bought.',
+          description: 'Cost of one such unit, tax included. Required for a purchase.',
         }),
       }),
       { minItems: 1, maxItems: 500 },
@@ -58,10 +58,10 @@ export const addStock = operation({
   group: 'Inventory/Stock',
   summary: 'add stock',
   description:
-    'With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.',
+    'With a vendor or a payment this is a purchase. Without both it is opening stock, which was there before the books began. Paying needs the permission money.write.',
   access: 'inventory.write',
   body: AddStock,
-  answer: { code: 'STOCK_BOUGHT', message: 'The goods that were bought are in stock.', data: Purchase },
+  answer: { code: 'STOCK_BOUGHT', message: 'The purchased goods are in stock.', data: Purchase },
   otherAnswers: [
     { code: 'STOCK_OPENED', message: 'The opening stock is on record.', data: AdjustmentDetails },
   ],
@@ -107,7 +107,7 @@ function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine) {
   if (unitCostE4 === undefined) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.unitCost`,
-      message: 'is required of what is bought',
+      message: 'is required for a purchase',
     });
   }
   const { itemPriceId } = item;

@@ -2,10 +2,10 @@ import { type Actor, mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
+import { type AdjustmentEffect, effectOf } from '../../values/adjustment-purpose.ts';
 import { failField } from '../../values/refusal.ts';
 import { recordAdjustment } from '../adjustment/record-adjustment.ts';
 import { recordedBefore, requestHashOf } from '../adjustment/recorded-before.ts';
-import { type AdjustmentEffect, effectOf } from '../adjustment/rules.ts';
 import { AdjustmentDetails, AdjustStockRequest } from '../adjustment/schemas.ts';
 import { type ReadLine, readLines } from './book/items.ts';
 
@@ -15,9 +15,7 @@ export const adjustStock = operation({
   group: 'Inventory/Stock',
   summary: 'stock adjustment',
   description:
-    'What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a ' +
-    'vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. ' +
-    'All lines are posted, or none.',
+    'Records goods that were found, lost, made or used up, apart from buying and selling. Goods leave at the average cost, or at what was paid when they go back to a vendor. Goods come in at their own cost or at the average. Goods that were made cost what their inputs cost. All lines are posted, or none.',
   access: 'inventory.write',
   body: AdjustStockRequest,
   answer: { code: 'STOCK_ADJUSTED', message: 'The stock is adjusted.', data: AdjustmentDetails },
@@ -81,7 +79,7 @@ function rejectCost(
     if (mayDo(actor, 'money.write')) return;
     throw failField('FORBIDDEN', {
       field: `${costed.field}.unitCost`,
-      message: 'is not for your role to say: leave it out, and the price of the last purchase counts',
+      message: 'needs the permission money.write: left out, it is the price of the last purchase',
     });
   }
   if (effect === 'INCREASE' && purpose !== 'PRODUCTION') return;

@@ -66,7 +66,7 @@ function labelSent(pmethod: string | undefined): PaymentLabel | undefined {
 function otherAmount(actor: Actor, { amount }: SentPayment, sumMinor: bigint) {
   const sum = majorOf(actor, sumMinor);
   return fail('TOTAL_MISMATCH', {
-    message: `The amount is ${amount}, but its parts come to ${sum}.`,
+    message: `The amount is ${amount}, but its parts add up to ${sum}.`,
     errors: [{ field: 'amount', code: 'TOTAL_MISMATCH', message: `must be ${sum}, the sum of its parts` }],
   });
 }

@@ -21,39 +21,42 @@ const Part = (description: string) =>
 const BulkStock = named(
   'BulkStockRequest',
   Exactly({
-    date: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
-    storeId: { ...Id, description: 'The outlet that the goods come into.' },
-    vendorId: Type.Optional(Nullable({ ...Id, description: 'Required where not all is paid.' })),
+    date: Type.Optional({ ...BusinessDate, description: 'Left out: today at the outlet.' }),
+    storeId: { ...Id, description: 'The outlet that gets the goods.' },
+    vendorId: Type.Optional(Nullable({ ...Id, description: 'Required when not everything is paid.' })),
     pmethod: Type.Optional(
       Text(40, {
         description:
-          'cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.',
+          'cash, bank, pos, credit or split, or a usual word for it (Transfer, Card, Mixed); upper and lower case do not matter. Without parts it says how the amount is paid. The stored label follows from what was paid.',
         examples: ['split'],
       }),
     ),
-    bankAmount: Part('The part paid by bank, in major units. Absent: 0.'),
-    posAmount: Part('The part paid by card, which leaves the bank. Absent: 0.'),
-    cashAmount: Part('The part paid in cash. Absent: 0.'),
+    bankAmount: Part('The part paid by bank, in major units. Left out: 0.'),
+    posAmount: Part('The part paid by card, which leaves the bank. Left out: 0.'),
+    cashAmount: Part('The part paid in cash. Left out: 0.'),
     amount: Part(
-      'What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total.',
+      'What is paid now: the sum of the parts. Without parts it is paid as pmethod says; left out, it is the total. With pmethod credit nothing is paid, and the amount may be the total.',
     ),
-    total: Part('The sum of the lines, each rounded to the currency. Absent: what they come to.'),
-    bankId: Type.Optional({ ...Id, description: 'Which bank pays. Absent: the first that was opened.' }),
+    total: Part('The sum of the lines, each rounded to the currency. Left out: that sum.'),
+    bankId: Type.Optional({
+      ...Id,
+      description: 'The bank account that pays. Left out: the one that was opened first.',
+    }),
     tillSessionId: Type.Optional({
       ...Id,
-      description: 'The open till session whose drawer the cash leaves; absent: the safe.',
+      description: 'The open till session whose drawer pays the cash. Left out: the safe.',
     }),
     occurredAt: Type.Optional({
       ...Instant,
-      description: 'When the goods came, where that was before now. Counts that came after it are corrected.',
+      description: 'When the goods came in, if that was earlier. Later counts are corrected.',
     }),
     note: Type.Optional(Text(500)),
     stock: Type.Array(
       Exactly({
         productId: Id,
         quantity: { ...Quantity, description: 'In units of the item price.' },
-        costPrice: { ...UnitPrice, description: 'Of one such unit, tax included.' },
-        itemPriceId: Type.Optional({ ...Id, description: 'May be absent where the product has one price.' }),
+        costPrice: { ...UnitPrice, description: 'The cost of one such unit, tax included.' },
+        itemPriceId: Type.Optional({ ...Id, description: 'Optional when the product has one price.' }),
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -66,7 +69,7 @@ export const createBulkStock = operation({
   group: 'Inventory/Stock',
   summary: 'create bulk stock',
   description:
-    'A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.',
+    'Records a purchase. The goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying needs the permission money.write; users without it buy on credit.',
   access: 'inventory.write',
   body: BulkStock,
   answer: { code: 'BULK_STOCK_CREATED', message: 'The goods are in stock.', data: Purchase },
@@ -111,7 +114,7 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
     if (!itemPriceId || item?.productId !== productId) {
       throw failField('NOT_FOUND', {
         field: `stock.${at}.productId`,
-        message: 'does not exist, or the price is of another product',
+        message: 'does not exist, or belongs to another product',
       });
     }
     return {

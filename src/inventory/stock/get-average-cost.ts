@@ -14,12 +14,12 @@ const AverageCost = named(
   'AverageCost',
   Exactly({
     variantId: Id,
-    outletId: Nullable({ ...Id, description: 'Null: at all outlets that you may see.' }),
+    outletId: Nullable({ ...Id, description: 'Null: all outlets that you may see.' }),
     quantity: QuantitySum,
     value: Money,
     averageCost: Nullable({
       ...UnitPrice,
-      description: 'Of one base unit. Null when it was never bought.',
+      description: 'The cost of one base unit. Null when it was never bought.',
     }),
   }),
 );
@@ -30,10 +30,10 @@ export const getAverageCost = operation({
   group: 'Inventory/Stock',
   summary: 'Inventory Item Average Cost Price',
   description:
-    'What one base unit of a variant costs: value ÷ quantity of what is there or, where nothing is, the last average that was known.',
+    'The cost of one base unit of a variant: value ÷ quantity in stock or, where there is none, the last known average.',
   access: 'inventory.read',
   query: Exactly({ variantId: Id, outletId: Type.Optional(Id) }),
-  answer: { code: 'AVERAGE_COST_FOUND', message: 'What it costs.', data: AverageCost },
+  answer: { code: 'AVERAGE_COST_FOUND', message: 'The average cost.', data: AverageCost },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, query }) => {

@@ -13,10 +13,10 @@ const QuantityBalance = named(
   'QuantityBalance',
   Exactly({
     variantId: Id,
-    date: Nullable({ ...BusinessDate, description: 'At the close of this day; null: now.' }),
+    date: Nullable({ ...BusinessDate, description: 'At the end of this day. Null: now.' }),
     ...figures,
     outlets: Type.Array(Exactly({ outletId: Id, name: Type.String(), ...figures }), {
-      description: 'The same by outlet, where it ever moved.',
+      description: 'The figures of each outlet that ever had it.',
     }),
   }),
 );
@@ -27,14 +27,14 @@ export const getQuantityBalance = operation({
   group: 'Inventory/Stock',
   summary: 'Inventory Qty Balance',
   description:
-    'How much there is of a variant: at an outlet or at all that you may see, now or as of a day. As of a day is by business date, as in the books: all that happened on that day or before, also what was recorded later.',
+    'The quantity of a variant, at one outlet or at all that you may see, now or as of a day. As of a day counts everything with that business date or an earlier one, even if it was recorded later.',
   access: 'inventory.read',
   query: Exactly({
     variantId: Id,
     outletId: Type.Optional(Id),
-    date: Type.Optional({ ...BusinessDate, description: 'The close of this day; absent: now.' }),
+    date: Type.Optional({ ...BusinessDate, description: 'At the end of this day. Left out: now.' }),
   }),
-  answer: { code: 'QUANTITY_BALANCE_FOUND', message: 'How much there is.', data: QuantityBalance },
+  answer: { code: 'QUANTITY_BALANCE_FOUND', message: 'The quantity in stock.', data: QuantityBalance },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, query }) => {

@@ -2,10 +2,11 @@ import { type TSchema, Type } from 'typebox';
 import { CursorPage } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
-import { importColumns } from '../../values/import-columns.ts';
+import { importColumn, importFields } from '../../values/import-columns.ts';
 
-const headers = Object.values(importColumns)
-  .filter(({ legacy }) => !legacy)
+const headers = importFields
+  .map(importColumn)
+  .filter(({ isLegacy }) => !isLegacy)
   .map(({ header }) => [header, Type.String()]);
 const Row = Exactly(Object.fromEntries(headers) as Record<string, TSchema>);
 
@@ -15,7 +16,7 @@ export const getStockImportTemplate = operation({
   group: 'Inventory',
   summary: 'Import template sheet',
   description:
-    'A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.',
+    'A sheet to fill in, with the columns that an import knows. One of Name, SKU and Barcode is enough; the other columns are optional.',
   access: 'inventory.read',
   sheetOnly: true,
   answer: {

@@ -20,7 +20,7 @@ export const getStockImport = operation({
   group: 'Inventory',
   summary: 'Import progress and row errors',
   description:
-    'How far the import is, and page by page what is wrong with which row; `meta` counts the errors. Kept for 30 days.',
+    'The progress of the import and, page by page, what is wrong with which row. `meta` counts the errors. Kept for 30 days.',
   access: 'inventory.read',
   query: errors.query,
   answer: {

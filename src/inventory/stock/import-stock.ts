@@ -20,24 +20,19 @@ export const importStock = operation({
   group: 'Inventory',
   summary: 'Import Stocks via Sheet',
   description:
-    'Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. ' +
-    'A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. ' +
-    'A sheet with quantities is imported with `quantities`: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The sheet is imported after the answer, all of it or nothing; ' +
-    '`getStockImport` says how far it is and what is wrong with which row.',
+    'Imports products, prices and stock from a sheet of up to 50,000 rows. Column names may be in any order and case. A row is matched by its SKU, else by its barcode, else by its name. A known item is updated from the filled cells; an unknown one is created. With quantities in the sheet, `quantities` is required: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The import runs after the answer, all or nothing; `getStockImport` shows its progress and what is wrong with which row.',
   access: 'inventory.write',
   query: Exactly({
-    dryRun: flag('Only say what would happen.'),
-    skipInvalid: flag('Import the rows that are good, even when others are not.'),
-    ignoreUnknownColumns: flag(
-      'Take no notice of columns that are not known, instead of refusing the sheet.',
-    ),
+    dryRun: flag('Only reports what would happen.'),
+    skipInvalid: flag('Imports the valid rows, even if others are not valid.'),
+    ignoreUnknownColumns: flag('Ignores unknown columns instead of refusing the sheet.'),
     quantities: Type.Optional({
       ...Quantities,
       description: `${quantitiesMean} Required where the sheet has quantities.`,
     }),
     outletId: Type.Optional({
       ...Id,
-      description: 'Where rows go that name no outlet. Absent: the only outlet that there is.',
+      description: 'The outlet of rows that name none. Left out: the only outlet of the business.',
     }),
   }),
   file: {

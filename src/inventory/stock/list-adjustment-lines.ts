@@ -18,7 +18,7 @@ export const listAdjustmentLines = operation({
   query: adjustmentLines.query,
   answer: {
     code: 'ADJUSTMENT_LINES_LISTED',
-    message: 'What was adjusted, line by line.',
+    message: 'The adjustment lines.',
     data: CursorPage('StockAdjustmentLinePage', AdjustmentLine),
     meta: 'page',
   },

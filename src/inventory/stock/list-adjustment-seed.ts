@@ -15,12 +15,12 @@ export const listAdjustmentSeed = operation({
   group: 'Inventory/Stock',
   summary: 'stock adjustment seed list',
   description:
-    'What the form of an adjustment is filled from: all goods that the outlet sells, with what is there, its average cost, units and prices.',
+    'For the form of an adjustment: all goods that the outlet sells, with quantity, average cost, units and prices.',
   access: 'inventory.read',
   query: seedListings.query,
   answer: {
     code: 'ADJUSTMENT_SEED_LISTED',
-    message: 'What can be adjusted.',
+    message: 'The goods that can be adjusted.',
     data: CursorPage('AdjustmentSeedPage', AdjustmentSeed),
     meta: 'page',
   },

@@ -14,7 +14,7 @@ export const listPurchaseLogLines = operation({
   query: purchaseLines.query,
   answer: {
     code: 'PURCHASE_LINES_LISTED',
-    message: 'What was bought, line by line.',
+    message: 'The purchase lines.',
     data: CursorPage('PurchaseLogLinePage', PurchaseLine),
     meta: 'page',
   },

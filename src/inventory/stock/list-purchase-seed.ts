@@ -18,12 +18,12 @@ export const listPurchaseSeed = operation({
   group: 'Inventory/Stock',
   summary: 'purchase log seed list',
   description:
-    'What the form of a purchase is filled from: all goods that the outlet sells, with what is there, what they cost when they were last bought, units and prices.',
+    'For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, units and prices.',
   access: 'inventory.read',
   query: seedListings.query,
   answer: {
     code: 'PURCHASE_SEED_LISTED',
-    message: 'What can be bought.',
+    message: 'The goods that can be bought.',
     data: CursorPage('PurchaseSeedPage', PurchaseSeed),
     meta: 'page',
   },

@@ -15,12 +15,12 @@ export const listStockMovements = operation({
   group: 'Inventory/Stock',
   summary: 'stock movement',
   description:
-    'What came into stock and went out of it, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a break, whatever was backdated.',
+    'What came into stock and went out, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a gap, even when movements were backdated.',
   access: 'inventory.read',
   query: stockMovements.query,
   answer: {
     code: 'STOCK_MOVEMENTS_LISTED',
-    message: 'What moved.',
+    message: 'The stock movements.',
     data: CursorPage('StockMovementPage', StockMovement),
     meta: 'page',
   },

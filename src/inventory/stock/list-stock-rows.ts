@@ -32,7 +32,7 @@ export const listStockRows = operation({
   group: 'Inventory/Stock',
   summary: 'List inventory/stock rows',
   description:
-    'The rows of `GET /inventory/stock`, in the same order and by the same filters, as a grid or a sheet has them: nothing is nested, names stand for ids, and brand, category, unit and price stand beside.',
+    'The rows of `GET /inventory/stock` with the same order and filters, for grids and sheets: nothing is nested, and names, brand, category, unit and price are included.',
   access: 'inventory.read',
   query: stockListings.query,
   answer: {

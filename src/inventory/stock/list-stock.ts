@@ -23,7 +23,7 @@ export const listStock = operation({
   group: 'Inventory',
   summary: 'Stock (cursor)',
   description:
-    'Every variant of goods at every outlet, whether it ever had stock there or not; what is no longer for sale, and closed outlets, only while something is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.',
+    'Every variant of goods at every outlet, even where it never had stock. Disabled goods and closed outlets are listed while some stock is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.',
   access: 'inventory.read',
   query: stockListings.query,
   answer: {

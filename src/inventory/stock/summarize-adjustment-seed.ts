@@ -14,7 +14,7 @@ export const summarizeAdjustmentSeed = operation({
   query: seedListings.summaryQuery,
   answer: {
     code: 'ADJUSTMENT_SEED_SUMMARIZED',
-    message: 'What can be adjusted, in figures.',
+    message: 'The goods that can be adjusted, in figures.',
     data: StockSummary,
     meta: 'page',
   },

@@ -12,13 +12,12 @@ export const summarizePurchaseLogLines = operation({
   group: 'Inventory/Stock',
   summary: 'purchase log summary',
   description:
-    'A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a ' +
-    'purchase falls to its lines by what they cost.',
+    'A line counts on the day of its purchase, its reversal on the day of the reversal. What is paid and owed for a purchase is shared among its lines by their cost.',
   access: 'inventory.read',
   query: purchaseLines.summaryQuery,
   answer: {
     code: 'PURCHASE_LINES_SUMMARIZED',
-    message: 'What was bought in figures.',
+    message: 'The purchase lines in figures.',
     data: PurchaseSummary,
     meta: 'page',
   },

@@ -14,7 +14,7 @@ export const summarizePurchaseSeed = operation({
   query: seedListings.summaryQuery,
   answer: {
     code: 'PURCHASE_SEED_SUMMARIZED',
-    message: 'What can be bought, in figures.',
+    message: 'The goods that can be bought, in figures.',
     data: StockSummary,
     meta: 'page',
   },

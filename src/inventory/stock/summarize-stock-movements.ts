@@ -14,10 +14,10 @@ const Figures = Exactly({ quantity: QuantitySum, value: HiddenMoney });
 const MovementSummary = named(
   'StockMovementSummary',
   Exactly({
-    opening: { ...Figures, description: 'Before date_from.' },
+    opening: { ...Figures, description: 'The figures before date_from.' },
     in: Figures,
-    out: { ...Figures, description: 'As figures above zero.' },
-    closing: { ...Figures, description: 'After date_to: opening + in − out.' },
+    out: { ...Figures, description: 'As a positive figure.' },
+    closing: { ...Figures, description: 'The figures at the end of date_to: opening + in − out.' },
   }),
 );
 
@@ -27,7 +27,7 @@ export const summarizeStockMovements = operation({
   group: 'Inventory/Stock',
   summary: 'stock movement summary',
   description:
-    'By business date. A reason or a source leaves its own movements only, also of what was there before.',
+    'By business date. With a reason or a source, only its movements count, also in the opening figures.',
   access: 'inventory.read',
   query: stockMovements.summaryQuery,
   answer: {

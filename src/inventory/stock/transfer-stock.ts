@@ -21,18 +21,23 @@ const TransferStock = named(
   Exactly({
     fromOutletId: Id,
     toOutletId: Id,
-    businessDate: Type.Optional({ ...BusinessDate, description: 'Absent: today where the goods leave.' }),
+    businessDate: Type.Optional({
+      ...BusinessDate,
+      description: 'Left out: today at the outlet that the goods leave.',
+    }),
     occurredAt: Type.Optional({
       ...Instant,
-      description:
-        'When the goods were moved, where that was before now. Counts that came after it are corrected.',
+      description: 'When the goods were moved, if that was earlier. Later counts are corrected.',
     }),
     note: Type.Optional(Nullable(Text(500))),
     lines: Type.Array(
       Exactly({
-        itemPriceId: Type.Optional({ ...Id, description: 'This, or the variantId in base units.' }),
+        itemPriceId: Type.Optional({ ...Id, description: 'Either this, or variantId in base units.' }),
         variantId: Type.Optional(Id),
-        quantity: { ...Quantity, description: 'In units of the item price, else in base units.' },
+        quantity: {
+          ...Quantity,
+          description: 'In units of the item price or, with a variantId, in base units.',
+        },
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -48,7 +53,7 @@ const Transfer = named(
     toOutletId: Id,
     businessDate: BusinessDate,
     note: Nullable(Type.String()),
-    value: { ...Money, description: 'What left the one outlet and came to the other, at cost.' },
+    value: { ...Money, description: 'The value of the goods moved, at cost.' },
     lines: Type.Array(
       Exactly({
         variantId: Id,
@@ -65,7 +70,7 @@ export const transferStock = operation({
   route: 'POST /inventory/stock/transfer',
   group: 'Inventory/Stock',
   summary: 'Transfer between outlets',
-  description: 'Goods arrive at the value that they left at. All lines are moved, or none.',
+  description: 'Goods arrive at the value they left at. All lines are moved, or none.',
   access: 'inventory.write',
   body: TransferStock,
   answer: { code: 'STOCK_TRANSFERRED', message: 'The goods are moved.', data: Transfer },

@@ -8,7 +8,7 @@ export const cancelStocktake = operation({
   route: 'POST /inventory/stocktakes/{stocktakeId}/cancel',
   group: 'Inventory/Stocktake',
   summary: 'Cancel',
-  description: 'What was counted stays on record; nothing of it is posted.',
+  description: 'The counts stay on record, but nothing is posted.',
   access: 'inventory.write',
   body: StocktakeStep,
   answer: { code: 'STOCKTAKE_CANCELLED', message: 'The stocktake is cancelled.', data: Stocktake },

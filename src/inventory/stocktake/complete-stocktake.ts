@@ -10,12 +10,14 @@ const Completion = named(
   Exactly({
     uncounted: Type.Optional({
       ...Choice(['LEAVE', 'ZERO'], {
-        description:
-          'What was not counted stays as the book has it, or is none. LEAVE unless said otherwise.',
+        description: 'LEAVE (the default): items not counted stay as they are. ZERO: they are set to zero.',
       }),
       default: 'LEAVE',
     }),
-    version: Type.Optional({ ...Version, description: 'What was reviewed: a later count is then 409.' }),
+    version: Type.Optional({
+      ...Version,
+      description: 'The version that was reviewed. If somebody counted since, the answer is 409.',
+    }),
   }),
 );
 
@@ -25,7 +27,7 @@ export const completeStocktake = operation({
   group: 'Inventory/Stocktake',
   summary: 'Complete (post the differences)',
   description:
-    'Each difference between count and book is applied to the stock of now, also where more was sold since than was found: that stock is then below zero. Shortage and surplus go to shrinkage at average cost.',
+    'Each difference between count and book is applied to the present stock, even when more was sold since than was found; the stock is then below zero. Shortage and surplus are posted to shrinkage at average cost.',
   access: 'inventory.write',
   body: Completion,
   answer: { code: 'STOCKTAKE_COMPLETED', message: 'The differences are posted.', data: Stocktake },

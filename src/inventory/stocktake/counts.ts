@@ -47,7 +47,7 @@ export async function writeCounts(
     if (next.countedE4 > largestE4) {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.quantity`,
-        message: 'makes too large a count',
+        message: 'makes the count too large',
       });
     }
     const { bookE4, isLine } = latest;

@@ -14,8 +14,7 @@ export const getStocktake = operation({
   route: 'GET /inventory/stocktakes/{stocktakeId}',
   group: 'Inventory/Stocktake',
   summary: 'Get by ID, with its lines',
-  description:
-    'The lines come by pages, since there may be a hundred thousand: in the order of their names, all or those in a state.',
+  description: 'The lines come in pages, sorted by name: all of them, or those in a state.',
   access: 'inventory.read',
   query: pageQuery(['name'], optional({ status, search })),
   answer: {
@@ -27,10 +26,10 @@ export const getStocktake = operation({
         ...stocktakeFields,
         totals: {
           ...Nullable(StocktakeTotals),
-          description: 'Of all lines, whatever the filters; on the first page.',
+          description: 'Totals of all lines, whatever the filters. Only on the first page.',
         },
         lines: Type.Array(StocktakeLine),
-        nextCursor: Type.String({ description: 'Of the lines; empty on the last page.' }),
+        nextCursor: Type.String({ description: 'The cursor of the lines. Empty on the last page.' }),
         hasNext: Type.Boolean(),
       }),
     ),
@@ -42,7 +41,7 @@ export const getStocktake = operation({
     const stocktake = await findStocktake(tx, actor, params.stocktakeId);
     if ((query.status === 'DIFFERENT' || query.status === 'LATE') && hidesBook(stocktake)) {
       throw fail('INVALID_STATE', {
-        message: 'This stocktake is blind: differences are seen when it is in review.',
+        message: 'This stocktake is blind. Its differences are shown in review.',
       });
     }
     const asked = { ...query, stocktakeId: stocktake.id };

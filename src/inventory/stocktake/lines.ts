@@ -92,7 +92,7 @@ export const stocktakeLines = defineList({
     stocktakeId: Id,
     status: Choice(['COUNTED', 'UNCOUNTED', 'DIFFERENT', 'LATE'], {
       description:
-        'DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it.',
+        'DIFFERENT: the count differs from the book. LATE: something that happened before the count was recorded after it.',
     }),
     search: Text(100, {
       description: 'Part of the name, of a SKU or of a barcode; one or two characters must begin a word.',

@@ -145,7 +145,7 @@ function worthOf(row: StockRow, surplusE4: bigint): bigint {
   const valueMinor = surplusMinor(row, surplusE4);
   if (valueMinor <= largestMinor) return valueMinor;
   throw fail('INVALID_STATE', {
-    message: 'So much was counted of an item that the books cannot hold what it is worth. Count it again.',
+    message: 'The value of a counted item is too large for the books. Count it again.',
   });
 }
 

@@ -18,7 +18,7 @@ const Counts = named(
     mode: Type.Optional({
       ...Choice(['SET', 'ADD'], {
         description:
-          'SET: this is all there is, whatever was counted before. ADD: this lies on another shelf. Repeat an ADD by its Idempotency-Key.',
+          'SET: replaces earlier counts. ADD: adds to them, for a second shelf. Repeat an ADD with the same Idempotency-Key.',
       }),
       default: 'SET',
     }),
@@ -29,16 +29,16 @@ const Counts = named(
         quantity: Type.Number({ minimum: 0, maximum: largestQuantity, description: 'Up to 4 decimals.' }),
         countedAt: Type.Optional({
           ...Instant,
-          description: 'When it was counted, where that was offline: not before the start. Absent: now.',
+          description: 'When it was counted offline; not before the start. Left out: now.',
         }),
       }),
       {
         minItems: 1,
         maxItems: 500,
-        description: 'Several of one item are added up: two boxes and five pieces.',
+        description: 'Counts of one item are added up, such as two boxes and five pieces.',
       },
     ),
-    version: Type.Optional({ ...Version, description: 'Not for who counts together with others.' }),
+    version: Type.Optional({ ...Version, description: 'Leave it out when several people count together.' }),
   }),
 );
 
@@ -48,7 +48,7 @@ export const recordStocktakeCounts = operation({
   group: 'Inventory/Stocktake',
   summary: 'Record counts',
   description:
-    'Each is compared with the book of the moment that it was counted at, so goods sold later do not disturb it. In review, too, an item can be counted again.',
+    'Each count is compared with the book at the moment of counting, so later sales do not disturb it. In review an item can be counted again.',
   access: 'inventory.count',
   body: Counts,
   answer: {
@@ -58,7 +58,7 @@ export const recordStocktakeCounts = operation({
       'StockTakeCounts',
       Exactly({
         ...stocktakeFields,
-        lines: Type.Array(StocktakeLine, { description: 'What was counted, as it now stands.' }),
+        lines: Type.Array(StocktakeLine, { description: 'The counts as they stand now.' }),
       }),
     ),
   },

@@ -11,7 +11,7 @@ export type StocktakeStatus = Static<typeof StocktakeStatus>;
 
 export const StocktakeScope = Choice(['ALL', 'CATEGORY', 'LIST'], {
   description:
-    'ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.',
+    'ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it.',
 });
 export const Note = Text(500);
 
@@ -19,14 +19,14 @@ export const Note = Text(500);
 const BaseQuantity = Type.Number({ description: 'In base units, up to 4 decimals.', examples: [23.5] });
 const Cost = {
   ...Nullable(Money),
-  description: 'At cost: below zero what is missing. Null for those who do not see cost.',
+  description: 'At cost. Below zero when goods are missing. Null for users who may not see costs.',
 };
 
 export const stocktakeFields = {
   id: Id,
   outletId: Id,
   status: StocktakeStatus,
-  blind: Type.Boolean({ description: 'While it is counted, nobody sees the book here.' }),
+  blind: Type.Boolean({ description: 'Hides the book quantities until the review.' }),
   scope: StocktakeScope,
   categoryId: Nullable(Id),
   note: Nullable(Type.String()),
@@ -35,7 +35,7 @@ export const stocktakeFields = {
   differenceQuantity: {
     ...Nullable(QuantitySum),
     description:
-      'What completion posted, surplus less shortage, corrected by what was recorded late; null before.',
+      'What completion posted: surplus less shortage, corrected by what was recorded late. Null before.',
   },
   differenceValue: Cost,
   startedBy: Id,
@@ -62,19 +62,19 @@ export const StocktakeLine = named(
     book: {
       ...Nullable(BaseQuantity),
       description:
-        'What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.',
+        'The book quantity at the moment of the count, with what was recorded late; if not counted yet, the present one. Null in a blind count.',
     },
     counted: Nullable(BaseQuantity),
-    difference: { ...Nullable(BaseQuantity), description: 'Counted less book.' },
+    difference: { ...Nullable(BaseQuantity), description: 'Counted − book.' },
     differenceValue: {
       ...Cost,
       description:
-        'What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.',
+        'The value that completion posted, corrected by what was recorded late. Before completion: an estimate at the present average cost.',
     },
     lateQuantity: {
       ...Nullable(BaseQuantity),
       description:
-        'What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.',
+        'What happened before the count but was recorded after it, such as an offline sale. Below zero when goods went out. It is in the book, so it is not in the difference. Null in a blind count.',
     },
     countedAt: Nullable(Instant),
     countedBy: Nullable(Id),
@@ -88,7 +88,7 @@ export const StocktakeTotals = named(
     counted: Count,
     uncounted: Count,
     different: Nullable(Count),
-    late: { ...Nullable(Count), description: 'Lines of which something was recorded after the count.' },
+    late: { ...Nullable(Count), description: 'Lines with something recorded after the count.' },
     shortageQuantity: Nullable(QuantitySum),
     surplusQuantity: Nullable(QuantitySum),
     shortageValue: Nullable(Money),

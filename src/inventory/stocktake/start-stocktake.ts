@@ -16,10 +16,8 @@ const NewStocktake = named(
   Exactly({
     outletId: Id,
     scope: Type.Optional({ ...StocktakeScope, default: 'ALL' }),
-    categoryId: Type.Optional(Nullable({ ...Id, description: 'Of scope CATEGORY, and of no other.' })),
-    variantIds: Type.Optional(
-      Type.Array(Id, { maxItems: 10_000, description: 'Of scope LIST, and of no other.' }),
-    ),
+    categoryId: Type.Optional(Nullable({ ...Id, description: 'Only for scope CATEGORY.' })),
+    variantIds: Type.Optional(Type.Array(Id, { maxItems: 10_000, description: 'Only for scope LIST.' })),
     blind: Type.Optional(Type.Boolean({ default: false })),
     note: Type.Optional(Nullable(Note)),
   }),
@@ -32,7 +30,7 @@ export const startStocktake = operation({
   group: 'Inventory/Stocktake',
   summary: 'Start a stocktake',
   description:
-    'Selling goes on while it is counted. Two that are open at one outlet have no item in common: its difference would be posted twice.',
+    'Selling goes on during the count. Two open stocktakes of an outlet cannot share an item: its difference would be posted twice.',
   access: 'inventory.count',
   body: NewStocktake,
   answer: { code: 'STOCKTAKE_STARTED', message: 'The stocktake is open for counting.', data: Stocktake },
@@ -55,7 +53,7 @@ export const startStocktake = operation({
     if (lineCount === 0 && scope !== 'ALL') {
       throw failField('INVALID_STATE', {
         field: 'categoryId',
-        message: 'has nothing in it that is kept in stock',
+        message: 'has no products that are kept in stock',
       });
     }
     await rejectOverlap(tx, actor, { id, outletId, scope });

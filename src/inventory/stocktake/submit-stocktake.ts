@@ -9,7 +9,7 @@ export const submitStocktake = operation({
   group: 'Inventory/Stocktake',
   summary: 'Submit for review',
   description:
-    'The differences are now seen, also of a blind count. Single items can still be counted again.',
+    'The differences can now be seen, also those of a blind count. Single items can still be counted again.',
   access: 'inventory.count',
   body: StocktakeStep,
   answer: { code: 'STOCKTAKE_SUBMITTED', message: 'The stocktake is in review.', data: Stocktake },

@@ -15,11 +15,12 @@ const StocktakeSummary = named(
     cancelled: Count,
     differenceQuantity: {
       ...QuantitySum,
-      description: 'What the completed ones posted, in base units, corrected by what was recorded late.',
+      description: 'What completed stocktakes posted, in base units, corrected by what was recorded late.',
     },
     differenceValue: {
       ...Nullable(Money),
-      description: 'The same at cost: below zero what is missing. Null for those who do not see cost.',
+      description:
+        'The differences at cost. Below zero when goods are missing. Null for users who may not see costs.',
     },
   }),
 );

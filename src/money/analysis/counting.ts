@@ -6,30 +6,32 @@ import type { PaymentAnalysis } from './schemas.ts';
 
 type Period = { date_from?: string | undefined; date_to?: string | undefined; outletId?: string | undefined };
 
-/** What the tills say of a method: whether something of it is not counted yet, and what the counting showed. */
-type Counting = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
+/**
+ * What the till counts say about a method: whether some of it is not counted yet, and the difference that was found.
+ */
+type TillCount = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
 
-/** Money that lies in no till counts as counted, and as right. */
-export function statusOf({ isOpen, differenceMinor }: Omit<Counting, 'method'>): PaymentAnalysis['status'] {
+/** Money that is in no till counts as counted and correct. */
+export function statusOf({ isOpen, differenceMinor }: Omit<TillCount, 'method'>): PaymentAnalysis['status'] {
   if (isOpen) return 'OPEN';
   if (differenceMinor === 0n) return 'BALANCED';
   return differenceMinor < 0n ? 'SHORT' : 'OVER';
 }
 
 /**
- * By the sessions that are open, in whose payments of a method one is looked for, and by what was counted in those of
- * the period. So it costs sessions, however many payments they have.
+ * Reads open sessions that have a payment of the method, and the counts of the period. The cost grows with the number
+ * of sessions, not of payments.
  */
-export async function readCountings(
+export async function readTillCounts(
   tx: Tx,
   actor: Actor,
   period: Period,
-): Promise<Map<PaymentMethod, Counting>> {
+): Promise<Map<PaymentMethod, TillCount>> {
   const { orgId } = actor;
   const open = sql`
     select s.id from till_sessions s
     where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
-  const counted = sql`${within(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
+  const counted = sql`${inPeriod(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
   const { text, values } = sql`
     with open as materialized (${open}),
     differences as (
@@ -45,21 +47,21 @@ export async function readCountings(
     select m.method,
            exists (
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
-             where p.method = m.method and ${within(sql`p.business_date`, period)})
+             where p.method = m.method and ${inPeriod(sql`p.business_date`, period)})
            or m.method = 'CASH' and exists (
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
-             where p.cash_back_minor <> 0 and ${within(sql`p.business_date`, period)}) as "isOpen",
+             where p.cash_back_minor <> 0 and ${inPeriod(sql`p.business_date`, period)}) as "isOpen",
            coalesce(d.amount_minor, 0) as "differenceMinor"
     from unnest(${paymentMethods}::text[]) m (method)
     left join differences d on d.method = m.method`;
-  const found = await tx.all<Counting>({ text, values, unprepared: Object.keys(period).length > 0 });
-  // Nobody counts a deposit, so it was never amiss.
+  const found = await tx.all<TillCount>({ text, values, unprepared: Object.keys(period).length > 0 });
+  // Deposits are not counted, so they have no difference.
   return new Map(
     found.map((one) => [one.method, isCounted(one.method) ? one : { ...one, differenceMinor: 0n }]),
   );
 }
 
-function within(column: Sql, { date_from, date_to }: Period): Sql {
+function inPeriod(column: Sql, { date_from, date_to }: Period): Sql {
   return join(
     [
       sql`true`,

@@ -12,8 +12,7 @@ export const listPaymentAnalysis = operation({
   group: 'Transaction/PaymentAnalysis',
   summary: 'Payment analysis (cursor)',
   description:
-    'One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. ' +
-    'Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
+    'One row for each payment method that was used in the period, or that a till was over or short of. Without dates the period is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
   access: 'money.read',
   query: AnalysisQuery,
   answer: {
@@ -33,18 +32,19 @@ export const listPaymentAnalysis = operation({
     } = query;
     const boundTo = cursorBinding(actor, { list: 'paymentAnalysis', key, direction }, filters);
     const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
-    const rows = (await readAnalysis(tx, actor, filters)).sort(comparing(key, direction));
-    // Figures move between two pages: what was shown is known by its method, so that no row comes twice or never.
+    const rows = (await readAnalysis(tx, actor, filters)).sort(rowComparator(key, direction));
+    // Figures can change between two pages. The cursor lists the methods that were shown, so that no row repeats or is
+    // missed.
     const shown = position ? position.key.split(',') : [];
-    const rest = rows.filter(({ paymentMethod }) => !shown.includes(paymentMethod));
-    const chosen = rest.slice(0, limit);
-    const hasNext = rest.length > limit;
+    const remaining = rows.filter(({ paymentMethod }) => !shown.includes(paymentMethod));
+    const pageRows = remaining.slice(0, limit);
+    const hasNext = remaining.length > limit;
     const page = (position?.page ?? 0) + 1;
     const total = position?.total ?? rows.length;
-    const shownNow = [...shown, ...chosen.map(({ paymentMethod }) => paymentMethod)].join(',');
+    const shownNow = [...shown, ...pageRows.map(({ paymentMethod }) => paymentMethod)].join(',');
     return {
       data: {
-        rows: chosen.map((row) => ({
+        rows: pageRows.map((row) => ({
           id: row.paymentMethod,
           paymentMethod: row.paymentMethod,
           salesPmt: majorOf(actor, row.salesPmt),
@@ -64,8 +64,8 @@ export const listPaymentAnalysis = operation({
   },
 });
 
-/** Rows with the same figure stand in the order of their methods. */
-function comparing(key: (typeof sortKeys)[number], direction: 'asc' | 'desc') {
+/** Rows with equal figures are sorted by method. */
+function rowComparator(key: (typeof sortKeys)[number], direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (one: bigint | string, other: bigint | string) => (one < other ? -1 : one > other ? 1 : 0);
   const field = key === 'id' ? 'paymentMethod' : key;

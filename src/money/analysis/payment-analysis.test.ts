@@ -39,12 +39,12 @@ async function figuresOf(by: SignedIn, query = ''): Promise<Record<string, numbe
 const summaryOf = async (by: SignedIn, query = '') =>
   (await by.get(`/payments/analysis/summary?${query}`)).body.data;
 
-/** The same before the days are folded, after, and when they are made anew. */
-async function whetherFolded(of: SignedIn, assertion: () => Promise<void>): Promise<void> {
+/** Runs the assertion before folding, after it, and after the daily sums are rebuilt. */
+async function whetherFolded(user: SignedIn, assertion: () => Promise<void>): Promise<void> {
   await assertion();
   await foldAll(jobs);
   await assertion();
-  await rebuildDays(jobs, of.orgId);
+  await rebuildDays(jobs, user.orgId);
   await assertion();
 }
 
@@ -210,7 +210,7 @@ test('a row says what each method brought and cost, for every period, outlet and
       DEPOSIT: deposit,
       POS: pos,
     });
-    // What was taken back leaves its row, with nothing in it.
+    // A reversed payment leaves its row, with zero figures.
     assert.deepEqual(await figuresOf(owner, `outletId=${yaba}`), { CASH: [0, 0, 0, 0, 0], MOBILE: mobile });
     assert.deepEqual(await figuresOf(owner, 'paymentMethod=CASH'), { CASH: cash });
     assert.deepEqual(await figuresOf(owner, 'paymentMethod=POS&date_from=2026-03-02'), {});
@@ -335,7 +335,12 @@ test('what is on account moves no money: CREDIT is a method to ask for, and leav
   const { data, meta } = (await owner.get('/payments/analysis?paymentMethod=CREDIT')).body;
   assert.deepEqual([data, meta.total], [{ rows: [], nextCursor: '', hasNext: false }, 0]);
   assert.deepEqual((await owner.get('/payments/analysis/summary?paymentMethod=credit')).body.data, {
-    ...{ salesPmt: 0, paidIn: 0, paidOut: 0, cashBack: 0, balance: 0, methods: 0 },
+    salesPmt: 0,
+    paidIn: 0,
+    paidOut: 0,
+    cashBack: 0,
+    balance: 0,
+    methods: 0,
   });
 });
 

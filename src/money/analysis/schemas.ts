@@ -7,7 +7,7 @@ export const PaymentAnalysisStatus = named(
   'PaymentAnalysisStatus',
   Choice(['OPEN', 'BALANCED', 'SHORT', 'OVER'], {
     description:
-      'OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.',
+      'OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session.',
   }),
 );
 
@@ -15,12 +15,12 @@ const figures = {
   salesPmt: { ...Money, description: 'Paid towards sales, net of change.' },
   paidIn: {
     ...Money,
-    description: 'Other money in: debts settled, deposits, what was overpaid and handed back as cash.',
+    description: 'Other money in: debts paid, deposits, and what was charged for cash back.',
   },
   paidOut: { ...Money, description: 'Money out: expenses, vendors, refunds.' },
   cashBack: {
     ...Money,
-    description: 'Cash handed out against payments by other methods; on the row of CASH.',
+    description: 'Cash handed out as cash back. On the row of CASH.',
   },
   balance: { ...Money, description: 'salesPmt + paidIn − paidOut − cashBack.' },
 };
@@ -28,7 +28,7 @@ const figures = {
 export const PaymentAnalysis = named(
   'PaymentAnalysis',
   Exactly({
-    id: Type.String({ description: 'The same for a method in every answer.', examples: ['CASH'] }),
+    id: Type.String({ description: 'The id of the row, always the same for a method.', examples: ['CASH'] }),
     paymentMethod: PaymentMethod,
     ...figures,
     status: PaymentAnalysisStatus,
@@ -40,6 +40,6 @@ export const PaymentAnalysisSummary = named(
   'PaymentAnalysisSummary',
   Exactly({
     ...figures,
-    methods: { ...Count, description: 'How many rows the table has, that of DEPOSIT among them.' },
+    methods: { ...Count, description: 'The number of methods, DEPOSIT included.' },
   }),
 );

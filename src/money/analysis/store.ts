@@ -7,22 +7,22 @@ import type { Tx } from '../../platform/db.ts';
 import type { PaymentMethod as Method } from '../../values/payment.ts';
 import { paymentMovements } from '../payment/movements.ts';
 import { PaymentMethodFilter } from '../payment/schemas.ts';
-import { readCountings, statusOf } from './counting.ts';
+import { readTillCounts, statusOf } from './counting.ts';
 import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
 
 const filters = optional({
   ...dateFilters,
   date_from: {
     ...BusinessDate,
-    description: 'First business date of the period; absent: from the very beginning.',
+    description: 'First business date of the period. Left out: the beginning.',
   },
-  date_to: { ...BusinessDate, description: 'Last business date of the period; absent: to this day.' },
+  date_to: { ...BusinessDate, description: 'Last business date of the period. Left out: today.' },
   status: PaymentAnalysisStatus,
   paymentMethod: PaymentMethodFilter,
   outletId: Id,
 });
 
-/** By every field of a row; its id is its method. */
+/** Rows can be sorted by every field. The id of a row is its method. */
 export const sortKeys = [
   'paymentMethod',
   'salesPmt',
@@ -47,16 +47,16 @@ export type AnalysisRow = {
   status: PaymentAnalysis['status'];
 };
 
-const nothing = { salesPmt: 0n, paidIn: 0n, paidOut: 0n, cashBack: 0n, balance: 0n };
+const noFigures = { salesPmt: 0n, paidIn: 0n, paidOut: 0n, cashBack: 0n, balance: 0n };
 
-/** A row for each method that anything was paid by in the period, or counted too much or too little of; in minor units. */
+/** A row for each method with a payment or a count difference in the period, in minor units. */
 export async function readAnalysis(
   tx: Tx,
   actor: Actor,
   { status, paymentMethod, ...period }: Filters,
 ): Promise<AnalysisRow[]> {
   const query = { ...period, ...(paymentMethod && { method: paymentMethod }) };
-  const [found, countings] = await Promise.all([
+  const [found, tillCounts] = await Promise.all([
     readGroups<Omit<AnalysisRow, 'status'>>({ tx, actor, query }, paymentMovements, {
       by: sql`m.method`,
       columns: sql`
@@ -67,15 +67,15 @@ export async function readAnalysis(
       sum(m.cash_back_minor) as "cashBack",
       sum(m.sales_minor + m.paid_in_minor - m.paid_out_minor - m.cash_back_minor) as balance`,
     }),
-    readCountings(tx, actor, period),
+    readTillCounts(tx, actor, period),
   ]);
   const moved = new Map(found.map((row) => [row.paymentMethod, row]));
-  const rows = [...countings.values()].flatMap(({ method, ...counting }): AnalysisRow[] => {
+  const rows = [...tillCounts.values()].flatMap(({ method, ...tillCount }): AnalysisRow[] => {
     const row = moved.get(method);
-    const isWanted = row || (counting.differenceMinor !== 0n && (!paymentMethod || paymentMethod === method));
-    if (!isWanted) return [];
-    const figures = row ?? { paymentMethod: method, ...nothing };
-    return [{ ...figures, status: statusOf(counting) }];
+    const isShown = row || (tillCount.differenceMinor !== 0n && (!paymentMethod || paymentMethod === method));
+    if (!isShown) return [];
+    const figures = row ?? { paymentMethod: method, ...noFigures };
+    return [{ ...figures, status: statusOf(tillCount) }];
   });
   return status ? rows.filter((row) => row.status === status) : rows;
 }

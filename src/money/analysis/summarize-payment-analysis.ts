@@ -10,7 +10,7 @@ export const summarizePaymentAnalysis = operation({
   group: 'Transaction/PaymentAnalysis',
   summary: 'Payment analysis summary',
   description:
-    'The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.',
+    'Adds up the rows of the payment analysis. DEPOSIT is not in the totals: that money came in when the deposit was made.',
   access: 'money.read',
   query: AnalysisFilters,
   answer: {
@@ -23,10 +23,10 @@ export const summarizePaymentAnalysis = operation({
   handle: async ({ tx, actor, query }) => {
     const rows = await readAnalysis(tx, actor, query);
     const money = rows.filter(({ paymentMethod }) => paymentMethod !== 'DEPOSIT');
-    const sum = (of: (row: AnalysisRow) => bigint) =>
+    const sum = (pick: (row: AnalysisRow) => bigint) =>
       majorOf(
         actor,
-        money.reduce((total, row) => total + of(row), 0n),
+        money.reduce((total, row) => total + pick(row), 0n),
       );
     return {
       data: {

@@ -11,26 +11,31 @@ const OperationType = named(
   Choice(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST']),
 );
 const From = Choice(['CASH', ...settledMethods, 'OWNER'], {
-  description: 'Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.',
+  description:
+    'For a deposit, where the money comes from: cash (the default), a card or mobile money provider, or the owner.',
 });
-const To = Choice(['CASH', 'OWNER'], { description: 'Of a withdrawal: cash (the default) or the owner.' });
+const To = Choice(['CASH', 'OWNER'], {
+  description: 'For a withdrawal, where the money goes: cash (the default) or the owner.',
+});
 
 export const BankOperationRequest = named(
   'BankOperationRequest',
   Exactly({
     type: OperationType,
     bankId: Id,
-    toBankId: Type.Optional({ ...Id, description: 'Of a transfer.' }),
+    toBankId: Type.Optional({ ...Id, description: 'For a transfer.' }),
     from: Type.Optional(From),
     to: Type.Optional(To),
     amount: Amount,
     charge: Type.Optional({
       ...Amount,
-      description:
-        'What the provider keeps of a settlement (a deposit from POS or MOBILE): that much less arrives.',
+      description: 'What the provider keeps of a settlement (a deposit from POS or MOBILE).',
     }),
-    businessDate: Type.Optional({ ...BusinessDate, description: 'Absent: today.' }),
-    outletId: Type.Optional({ ...Id, description: 'Whose money it is. Absent: of the business as a whole.' }),
+    businessDate: Type.Optional({ ...BusinessDate, description: 'Left out: today.' }),
+    outletId: Type.Optional({
+      ...Id,
+      description: 'The outlet whose money it is. Left out: the business as a whole.',
+    }),
     reference: Type.Optional(Text(100)),
     note: Type.Optional(Text(500)),
   }),
@@ -53,18 +58,18 @@ export const BankOperation = named(
     reference: Nullable(Type.String()),
     note: Nullable(Type.String()),
     entryIds: Type.Array(Id, {
-      description: 'Its journal entries: one, and another for the charge of a settlement.',
+      description: 'Its journal entries: one, and a second one for the charge of a settlement.',
     }),
     paymentId: {
       ...Nullable(Id),
-      description: 'Of charges and interest: the rest moves between our own accounts.',
+      description: 'Only charges and interest are payments. The others move money between our own accounts.',
     },
   }),
 );
 
 type Bank = { id: string; accountId: string };
 
-/** An operation that can be done: its banks, day and amounts are known. */
+/** An operation that is checked and ready to post: its banks, day and amounts are known. */
 export type ReadyOperation = {
   id: string;
   type: BankOperationRequest['type'];
@@ -80,13 +85,13 @@ export type ReadyOperation = {
   note: string | null;
 };
 
-/** What does not fit together in an operation, whatever is stored. */
-export function misfits(
-  sent: BankOperationRequest,
+/** Finds contradictions within a request, without looking at stored data. */
+export function findProblems(
+  request: BankOperationRequest,
 ): { field: keyof BankOperationRequest; message: string }[] {
-  const { type, bankId, toBankId, from, to, amount, charge } = sent;
+  const { type, bankId, toBankId, from, to, amount, charge } = request;
   const settles = type === 'DEPOSIT' && isSettledByProvider(from);
-  const found: [boolean, keyof BankOperationRequest, string][] = [
+  const problems: [boolean, keyof BankOperationRequest, string][] = [
     [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
     [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
     [toBankId === bankId, 'toBankId', 'must be another account'],
@@ -95,7 +100,7 @@ export function misfits(
     [!settles && charge !== undefined, 'charge', `is for deposits from ${settledMethods.join(' or ')} only`],
     [charge !== undefined && charge >= amount, 'charge', 'must be less than the amount'],
   ];
-  return found.filter(([isMisfit]) => isMisfit).map(([, field, message]) => ({ field, message }));
+  return problems.filter(([isProblem]) => isProblem).map(([, field, message]) => ({ field, message }));
 }
 
 const accountOf = (place: ReadyOperation['from' | 'to']) =>
@@ -108,8 +113,9 @@ type Posting = {
 };
 
 /**
- * The entries of an operation. Charges and interest are money that went out and came in, so these have a payment; what
- * a provider keeps of a settlement went out of what it held for us, and is an entry of its own.
+ * The journal entries of an operation. Charges and interest are money that left or arrived, so they have a payment. The
+ * fee that a provider keeps from a settlement is an entry of its own, because it is paid from what the provider held
+ * for us.
  */
 export function postingsOf(operation: ReadyOperation): Posting[] {
   const { id, type, bank, toBank, from, to, amountMinor, chargeMinor, outletId } = operation;
@@ -120,25 +126,27 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
     outletId,
     method,
   });
-  const ours = { id: bank.accountId };
+  const bankAccount = { id: bank.accountId };
   switch (type) {
     case 'DEPOSIT': {
       const arrived = amountMinor - chargeMinor;
       return [
-        { source, lines: [line(ours, arrived), line(accountOf(from), -arrived)] },
+        { source, lines: [line(bankAccount, arrived), line(accountOf(from), -arrived)] },
         ...(from === 'OWNER' || chargeMinor === 0n ? [] : [charge(from, chargeMinor)]),
       ];
     }
     case 'WITHDRAWAL':
-      return [{ source, lines: [line(accountOf(to), amountMinor), line(ours, -amountMinor)] }];
+      return [{ source, lines: [line(accountOf(to), amountMinor), line(bankAccount, -amountMinor)] }];
     case 'TRANSFER':
       if (!toBank) throw new Error('a transfer without the account that it goes to');
-      return [{ source, lines: [line({ id: toBank.accountId }, amountMinor), line(ours, -amountMinor)] }];
+      return [
+        { source, lines: [line({ id: toBank.accountId }, amountMinor), line(bankAccount, -amountMinor)] },
+      ];
     case 'CHARGE':
       return [
         {
           source,
-          lines: [line('BANK_CHARGES', amountMinor), line(ours, -amountMinor, 'BANK')],
+          lines: [line('BANK_CHARGES', amountMinor), line(bankAccount, -amountMinor, 'BANK')],
           payment: { direction: 'OUT', method: 'BANK', purpose: 'CHARGE', amountMinor, bankId: bank.id },
         },
       ];
@@ -146,7 +154,7 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
       return [
         {
           source,
-          lines: [line(ours, amountMinor, 'BANK'), line('INTEREST', -amountMinor)],
+          lines: [line(bankAccount, amountMinor, 'BANK'), line('INTEREST', -amountMinor)],
           payment: { direction: 'IN', method: 'BANK', purpose: 'INTEREST', amountMinor, bankId: bank.id },
         },
       ];

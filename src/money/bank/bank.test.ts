@@ -39,7 +39,7 @@ test('a bank account has a ledger account of its own, and its opening balance is
   assert.deepEqual(body, {
     success: true,
     code: 'BANK_CREATED',
-    message: 'The bank account is there.',
+    message: 'The bank account is created.',
     data: {
       id,
       name: 'Main',
@@ -149,7 +149,7 @@ test('the next code is the first that no account has, and there are more than a 
   }
 });
 
-/** A business with two bank accounts of the figures below, in all of which it counts by hand. */
+/** A business with two bank accounts. Their figures below are worked out by hand. */
 async function twoBanks() {
   const owner = await server.business();
   const main = await open(owner, { name: 'Main', openingBalance: 1_000, openingDate: '2026-01-01' });
@@ -256,46 +256,46 @@ for (const sort of [
 
 test('an edit replaces all but the status, an update only what is sent, and the ledger account has the new name', async () => {
   const owner = await server.business();
-  const made = await open(owner, { name: 'Main', bankName: 'First Bank', accountNumber: '1' });
-  const updated = await owner.patch(`/transactions/banks/${made.id}`, { name: ' Till bank ', version: 1 });
+  const created = await open(owner, { name: 'Main', bankName: 'First Bank', accountNumber: '1' });
+  const updated = await owner.patch(`/transactions/banks/${created.id}`, { name: ' Till bank ', version: 1 });
   assert.equal(updated.status, 200, JSON.stringify(updated.body));
   const { updatedAt } = updated.body.data;
   assert.deepEqual(updated.body, {
     success: true,
     code: 'BANK_UPDATED',
     message: 'The bank account is changed.',
-    data: { ...made, name: 'Till bank', version: 2, updatedAt },
+    data: { ...created, name: 'Till bank', version: 2, updatedAt },
     meta: null,
   });
-  assert.equal((await accountOf(owner, made.accountId))?.name, 'Till bank');
+  assert.equal((await accountOf(owner, created.accountId))?.name, 'Till bank');
   const trace = await lastTrace(server, owner);
   assert.deepEqual(trace.audit, {
     operation: 'updateBankAccount',
     type: 'bank',
-    subject: made.id,
-    before: made,
+    subject: created.id,
+    before: created,
     after: updated.body.data,
   });
   assert.deepEqual(trace.event, { type: 'bank.updated', data: updated.body.data });
 
-  const emptied = await owner.patch(`/transactions/banks/${made.id}`, { accountNumber: null });
+  const emptied = await owner.patch(`/transactions/banks/${created.id}`, { accountNumber: null });
   assert.deepEqual([emptied.body.data.bankName, emptied.body.data.accountNumber], ['First Bank', null]);
-  const edited = await owner.put(`/banks/${made.id}`, { name: 'Main', version: 3 });
+  const edited = await owner.put(`/banks/${created.id}`, { name: 'Main', version: 3 });
   assert.equal(edited.body.code, 'BANK_EDITED');
   const { data } = edited.body;
   assert.deepEqual(data, {
-    ...made,
+    ...created,
     bankName: null,
     accountNumber: null,
     version: 4,
     updatedAt: data.updatedAt,
   });
-  const closed = await owner.put(`/banks/${made.id}`, { name: 'Main', status: 'CLOSED' });
+  const closed = await owner.put(`/banks/${created.id}`, { name: 'Main', status: 'CLOSED' });
   assert.equal(closed.body.data.status, 'CLOSED');
   assert.equal((await lastTrace(server, owner)).event?.type, 'bank.closed');
-  assert.equal((await owner.put(`/banks/${made.id}`, { name: 'Main 2' })).body.data.status, 'CLOSED');
+  assert.equal((await owner.put(`/banks/${created.id}`, { name: 'Main 2' })).body.data.status, 'CLOSED');
   assert.equal(
-    (await owner.put(`/banks/${made.id}`, { name: 'Main', status: 'ACTIVE' })).body.data.status,
+    (await owner.put(`/banks/${created.id}`, { name: 'Main', status: 'ACTIVE' })).body.data.status,
     'ACTIVE',
   );
 });
@@ -334,8 +334,8 @@ test('of ten edits of one version at once exactly one wins', async () => {
 test('an account without any line is removed with its ledger account, by either name of the operation', async () => {
   const owner = await server.business();
   for (const path of ['/banks', '/transactions/banks']) {
-    const made = await open(owner, { name: 'Short-lived' });
-    const { status, body } = await owner.delete(`${path}/${made.id}`);
+    const created = await open(owner, { name: 'Short-lived' });
+    const { status, body } = await owner.delete(`${path}/${created.id}`);
     assert.equal(status, 200);
     assert.deepEqual(body, {
       success: true,
@@ -344,12 +344,12 @@ test('an account without any line is removed with its ledger account, by either 
       data: null,
       meta: { page: 1, perPage: 1, total: 1 },
     });
-    assert.equal(await accountOf(owner, made.accountId), undefined);
+    assert.equal(await accountOf(owner, created.accountId), undefined);
     assert.deepEqual(await lastTrace(server, owner), {
-      audit: { operation: 'deleteBank', type: 'bank', subject: made.id, before: made, after: null },
-      event: { type: 'bank.deleted', data: made },
+      audit: { operation: 'deleteBank', type: 'bank', subject: created.id, before: created, after: null },
+      event: { type: 'bank.deleted', data: created },
     });
-    assertRefused(await owner.delete(`${path}/${made.id}`), { status: 404, code: 'NOT_FOUND' });
+    assertRefused(await owner.delete(`${path}/${created.id}`), { status: 404, code: 'NOT_FOUND' });
   }
 });
 
@@ -439,23 +439,23 @@ test("another tenant's bank account is answered exactly as one that does not exi
     const [, randomPath = '', randomBody] = random[index] ?? [];
     const missing = await owner.send(method, randomPath, { body: randomBody });
     assert.equal(foreign.status, path.includes('?') ? 200 : 404, path);
-    const { meta: one, ...told } = foreign.body;
+    const { meta: one, ...refusal } = foreign.body;
     const { meta: other, ...ofMissing } = missing.body;
-    assert.deepEqual(told, ofMissing);
+    assert.deepEqual(refusal, ofMissing);
   }
   assert.deepEqual([await stateOf(server, owner), await stateOf(server, rival)], before);
 });
 
 test('a write that is sent again with its key is answered as before and has one effect', async () => {
   const owner = await server.business();
-  const made = await open(owner, { name: 'Main' });
-  const operations = [{ type: 'DEPOSIT', bankId: made.id, amount: 5 }];
+  const created = await open(owner, { name: 'Main' });
+  const operations = [{ type: 'DEPOSIT', bankId: created.id, amount: 5 }];
   const spare = await open(owner, { name: 'Spare' });
   const third = await open(owner, { name: 'Third' });
   const writes: [string, string, object?][] = [
     ['POST', '/banks', { name: 'Once', openingBalance: 5 }],
-    ['PUT', `/banks/${made.id}`, { name: 'Edited' }],
-    ['PATCH', `/transactions/banks/${made.id}`, { name: 'Updated' }],
+    ['PUT', `/banks/${created.id}`, { name: 'Edited' }],
+    ['PATCH', `/transactions/banks/${created.id}`, { name: 'Updated' }],
     ['POST', '/transactions/banks/batch', { operations }],
     ['DELETE', `/banks/${spare.id}`],
     ['DELETE', `/transactions/banks/${third.id}`],

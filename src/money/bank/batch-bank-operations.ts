@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { writePayments } from '../store.ts';
 import { BankOperation, BankOperationRequest, postingsOf, type ReadyOperation } from './bank-operation.ts';
-import { banksOf, readyOperations } from './ready-operations.ts';
+import { lockNamedBanks, prepareOperations } from './prepare-operations.ts';
 import { figuresOf } from './store.ts';
 
 export const batchBankOperations = operation({
@@ -16,8 +16,7 @@ export const batchBankOperations = operation({
   route: 'POST /transactions/banks/batch',
   group: 'Transaction/Banks',
   summary: 'Batch bank operations',
-  description:
-    'All are done, or none: then `errors` names what is at fault in each, such as `operations.3.bankId`.',
+  description: 'All are done, or none. If not, `errors` names each fault, such as `operations.3.bankId`.',
   access: 'money.write',
   body: named(
     'BatchBankRequest',
@@ -38,8 +37,8 @@ export const batchBankOperations = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    const banks = await banksOf(tx, actor, body.operations);
-    const ready = await readyOperations(tx, actor, body.operations, banks);
+    const banks = await lockNamedBanks(tx, actor, body.operations);
+    const ready = await prepareOperations(tx, actor, body.operations, banks);
     const operations = await performAll(tx, actor, ready);
     const figures = await figuresOf(
       tx,
@@ -62,17 +61,25 @@ export const batchBankOperations = operation({
   },
 });
 
-type Done = Static<typeof BankOperation>;
+type DoneOperation = Static<typeof BankOperation>;
 
-/** Posts them all in one go. */
-async function performAll(tx: Tx, actor: Actor, ready: ReadyOperation[]): Promise<Done[]> {
+/** Posts all operations together. */
+async function performAll(tx: Tx, actor: Actor, ready: ReadyOperation[]): Promise<DoneOperation[]> {
   const postings = ready.flatMap((one) => {
     const { id, businessDate, outletId, reference, note } = one;
     return postingsOf(one).map(({ payment, ...posting }) => {
       const entry = { ...posting, id: newId(), businessDate, reference, note };
       const { source } = posting;
-      const paid = payment && { id: newId(), ...payment, source, businessDate, outletId, reference, note };
-      return { of: id, entry, paid };
+      const newPayment = payment && {
+        id: newId(),
+        ...payment,
+        source,
+        businessDate,
+        outletId,
+        reference,
+        note,
+      };
+      return { operationId: id, entry, payment: newPayment };
     });
   });
   await tx.inOrder(
@@ -86,22 +93,22 @@ async function performAll(tx: Tx, actor: Actor, ready: ReadyOperation[]): Promis
       writePayments(
         tx,
         actor,
-        postings.flatMap(({ paid }) => paid ?? []),
+        postings.flatMap(({ payment }) => payment ?? []),
       ),
   );
-  const byOperation = Map.groupBy(postings, ({ of }) => of);
+  const byOperation = Map.groupBy(postings, ({ operationId }) => operationId);
   return ready.map((one) => {
-    const own = byOperation.get(one.id) ?? [];
-    const paymentId = own.find(({ paid }) => paid)?.paid?.id ?? null;
-    return answerOf(actor, one, { entryIds: own.map(({ entry }) => entry.id), paymentId });
+    const ownPostings = byOperation.get(one.id) ?? [];
+    const paymentId = ownPostings.find(({ payment }) => payment)?.payment?.id ?? null;
+    return answerOf(actor, one, { entryIds: ownPostings.map(({ entry }) => entry.id), paymentId });
   });
 }
 
 function answerOf(
   actor: Actor,
   one: ReadyOperation,
-  made: { entryIds: string[]; paymentId: string | null },
-): Done {
+  records: { entryIds: string[]; paymentId: string | null },
+): DoneOperation {
   const { id, type, businessDate, outletId, reference, note } = one;
   return {
     id,
@@ -116,6 +123,6 @@ function answerOf(
     outletId,
     reference,
     note,
-    ...made,
+    ...records,
   };
 }

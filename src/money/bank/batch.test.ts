@@ -306,8 +306,14 @@ test('a hundred operations take no more statements than one', async () => {
   const { owner, main, spare } = await twoBanks();
   const { orgId, userId, sessionId } = owner;
   const actor: Actor = {
-    ...{ orgId, userId, sessionId, role: 'OWNER', kind: 'LOGIN' },
-    ...{ emailVerified: true, currencyDecimals: 2, outletIds: null },
+    orgId,
+    userId,
+    sessionId,
+    role: 'OWNER',
+    kind: 'LOGIN',
+    emailVerified: true,
+    currencyDecimals: 2,
+    outletIds: null,
   };
   const statementsOf = (operations: object[]) =>
     server.parts.database.app.transaction(async (tx) => {

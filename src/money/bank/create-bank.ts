@@ -15,15 +15,16 @@ export const createBank = operation({
   route: 'POST /banks',
   group: 'Transaction/Bank',
   summary: 'Create bank account',
-  description: 'With a ledger account of its own. An opening balance is posted against Opening balances.',
+  description:
+    'Creates the bank account and its ledger account. An opening balance is posted against Opening balances.',
   access: 'money.write',
   body: CreateBankRequest,
-  answer: { code: 'BANK_CREATED', message: 'The bank account is there.', data: BankData },
+  answer: { code: 'BANK_CREATED', message: 'The bank account is created.', data: BankData },
   refusals: ['DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    // Before the business itself: whoever closes a period has this lock when they get to that one.
+    // Locked before the business, in the same order as closing a period does, so that the two cannot deadlock.
     await tx.lock(booksLock(actor.orgId, 'shared'));
     const { currency } = await lockOrganisation(tx, actor.orgId);
     if (body.currency && body.currency !== currency) {

@@ -12,7 +12,7 @@ export const deleteBank = operation({
   group: 'Transaction/Bank',
   summary: 'Delete Bank Account',
   description:
-    'Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.',
+    'Refused while there is money on the account. An account with a history is closed instead, and can be reopened.',
   access: 'money.write',
   answer: { code: 'BANK_DELETED', message: 'The bank account is removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
@@ -43,7 +43,7 @@ export const deleteBank = operation({
   },
 });
 
-/** History is whatever refers to the bank or to its ledger account: the foreign keys know. */
+/** Deletes a bank without history. History means that a foreign key refers to the bank or its ledger account. */
 async function removeBank(tx: Tx, orgId: string, { id, accountId }: BankRow): Promise<boolean> {
   await tx.run(sql`savepoint before_removal`);
   try {

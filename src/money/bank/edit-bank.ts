@@ -10,7 +10,7 @@ export const editBank = operation({
   group: 'Transaction/Bank',
   summary: 'Edit Bank',
   description:
-    'What is absent is emptied; the status stays as it was. An account is closed when nothing is left on it.',
+    'Fields left out are cleared, except the status, which stays. An account can be closed when it is empty.',
   access: 'money.write',
   body: EditBankRequest,
   answer: { code: 'BANK_EDITED', message: 'The bank account is changed.', data: BankData },

@@ -19,7 +19,7 @@ async function batch(owner: SignedIn, operations: object[]) {
   return answer.body.data.operations;
 }
 
-/** Two banks and two outlets; what is on the main account, line by line, is worked out beside each. */
+/** Two banks and two outlets. The balance of the main account after each line is worked out by hand beside it. */
 async function traded(currency = 'NGN') {
   const owner = await server.business({ currency });
   const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
@@ -103,8 +103,15 @@ test('a line of trade names who it was with and the number that they know, also 
   const settled = { direction: 'IN', method: 'BANK', bankId, partyId: ada, outletId, amount: 5 };
   await owner.post('/payments', { ...settled, reference: 'TRF-9' });
   await owner.post('/inventory/bulk-stock', {
-    ...{ date: toAda.businessDate, storeId: outletId, vendorId: mills, pmethod: 'bank', total: 6, amount: 6 },
-    ...{ bankAmount: 6, posAmount: 0, cashAmount: 0 },
+    date: toAda.businessDate,
+    storeId: outletId,
+    vendorId: mills,
+    pmethod: 'bank',
+    total: 6,
+    amount: 6,
+    bankAmount: 6,
+    posAmount: 0,
+    cashAmount: 0,
     stock: [{ productId, itemPriceId, quantity: 1, costPrice: 6 }],
   });
   type Known = { source: { type: string }; counterpart?: string; reference: string; saleId: string };
@@ -213,7 +220,7 @@ test('what is posted behind a page, and what is backdated before it, neither rep
     { page: 1, perPage: 2, total: 6 },
     { page: 2, perPage: 2, total: 6 },
   ]);
-  // One of 2026-02-01 came before the second page, which therefore begins one lower.
+  // A line of 2026-02-01 was added before the second page, which therefore starts one line later.
   assert.equal(rows[2]?.balance, 124);
 });
 
@@ -231,9 +238,11 @@ test('the transactions of all accounts come in one order, page by page, or of on
     ['Main', 0, 150],
     ['Main', 7, 0],
   ];
-  const of = (rows: Line[]) => rows.map(({ bank, debit, credit }) => [bank.name, debit, credit]);
+  const figuresOf = (rows: Line[]) => rows.map(({ bank, debit, credit }) => [bank.name, debit, credit]);
   const walk = async (query: string, limit = 3) =>
-    of((await walkPages<Line>(owner, `/banks/transactions?limit=${limit}&${query}`, async () => {})).rows);
+    figuresOf(
+      (await walkPages<Line>(owner, `/banks/transactions?limit=${limit}&${query}`, async () => {})).rows,
+    );
   for (const limit of [1, 3, 100]) {
     assert.deepEqual(await walk('sortDir=asc', limit), all);
     assert.deepEqual(await walk('', limit), all.toReversed());

@@ -6,7 +6,7 @@ import { Choice, Id } from '../../http/schema.ts';
 import { saleOfEntry } from '../../ledger/exports.ts';
 import type { BankTransaction } from './schemas.ts';
 
-/** A line of a bank's ledger account, as it is read. */
+/** A line of a bank's ledger account, as read from the database. */
 export type LineRow = Omit<BankTransaction, 'debit' | 'credit'> & { amountMinor: bigint };
 
 export const lineColumns = sql`
@@ -45,14 +45,14 @@ const ledgerFilters = { ...dateFilters, outletId: Id };
 type LedgerFilters = { date_from?: string; date_to?: string; outletId?: string };
 
 /**
- * The account's index is read for each bank, as far as the page reaches: no page costs the whole history. Each line has
- * its entry; a left join all the same, for the planner leaves that out where lines are just counted.
+ * Reads the account's index for each bank only as far as the page reaches, so that no page reads the whole history.
+ * Every line has an entry, but a left join lets the planner skip it when lines are only counted.
  */
-const linesOfBanks = (part: Sql) => sql`
+const linesOfBanks = (selection: Sql) => sql`
   banks b
   cross join lateral (
     select l.* from journal_lines l
-    where l.org_id = b.org_id and l.account_id = b.account_id and ${part}) l
+    where l.org_id = b.org_id and l.account_id = b.account_id and ${selection}) l
   left join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id`;
 
 export const bankTransactions = defineList({
@@ -82,7 +82,7 @@ const ledger = defineList({
 
 export const { query: ledgerQuery, summaryQuery: ledgerSummaryQuery } = ledger;
 
-/** The ledger of one bank: its cursors fit no other. */
+/** The ledger of one bank. The name includes the id, so that its cursors fit no other bank. */
 export function ledgerOf(bankId: string) {
   return {
     ...ledger,
@@ -99,15 +99,13 @@ function lineConditions({ date_from, date_to, outletId }: LedgerFilters) {
   ];
 }
 
-/**
- * What was on the account after this line (of these outlets' lines): the days before its day, and that day up to it.
- */
+/** The balance of the account after line `l`, of one outlet if given: all days before, and this day up to the line. */
 export function balanceAt({ outletId }: LedgerFilters): Sql {
-  const ofOutlet = outletId ? sql`and outlet_id = ${outletId}` : empty;
+  const outletCondition = outletId ? sql`and outlet_id = ${outletId}` : empty;
   return sql`
     (select coalesce(sum(debit_minor - credit_minor), 0) from account_movements m
-     where m.org_id = l.org_id and m.account_id = l.account_id and m.business_date < l.business_date ${ofOutlet})
+     where m.org_id = l.org_id and m.account_id = l.account_id and m.business_date < l.business_date ${outletCondition})
     + (select sum(amount_minor) from journal_lines d
        where d.org_id = l.org_id and d.account_id = l.account_id and d.business_date = l.business_date
-         and d.id <= l.id ${ofOutlet})`;
+         and d.id <= l.id ${outletCondition})`;
 }

@@ -14,7 +14,7 @@ export const listBankLedger = operation({
   group: 'Transaction/Bank',
   summary: 'Bank ledger details (cursor)',
   description:
-    'The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.',
+    'The lines of the account, each with the balance after it. With `outletId`, lines and balances are those of that outlet.',
   access: 'money.read',
   query: ledgerQuery,
   answer: {
@@ -31,7 +31,8 @@ export const listBankLedger = operation({
     const bank = await findBank(tx, actor, params.bankId);
     const direction = query.sortDir ?? (query.sortKey ? 'asc' : 'desc');
     const order = raw(direction);
-    // In the statement that reads the lines, so that they and the balance are of one moment; and just for the first.
+    // The balance is read by the same statement as the lines, so that both are of one moment. Only the first line needs
+    // it.
     const columns = sql`
       ${lineColumns},
       case when row_number() over (order by l.business_date ${order}, l.id ${order}) = 1
@@ -43,7 +44,10 @@ export const listBankLedger = operation({
 
 type LedgerRow = LineRow & { balanceMinor: bigint | null };
 
-/** From the balance of the first line on: forth by each line's own amount, or back by the amount of the one before. */
+/**
+ * Derives the balance after each line from that of the first. Ascending, it adds the line's own amount; descending, it
+ * subtracts the amount of the line before.
+ */
 function withBalances(actor: Actor, rows: LedgerRow[], direction: 'asc' | 'desc') {
   let balanceMinor = rows[0]?.balanceMinor ?? 0n;
   return rows.map(({ balanceMinor: first, ...row }, index) => {

@@ -15,7 +15,7 @@ export const listBankTransactions = operation({
   query: bankTransactions.query,
   answer: {
     code: 'BANK_TRANSACTIONS_LISTED',
-    message: 'What came into the banks and went out of them.',
+    message: 'The bank transactions.',
     data: CursorPage('BankTransactionsResponse', BankTransaction),
     meta: 'page',
   },

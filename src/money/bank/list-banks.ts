@@ -10,7 +10,7 @@ export const listBanks = operation({
   route: 'GET /banks',
   group: 'Transaction/Bank',
   summary: 'List bank accounts',
-  description: 'With dates: `in` and `out` of those days, and the balance at the end of the last of them.',
+  description: 'With dates, `in` and `out` are of those days and the balance is that of the last day.',
   access: 'money.read',
   query: banks.query,
   answer: {

@@ -19,7 +19,7 @@ export const BankStatus = named('BankStatus', Choice(['ACTIVE', 'CLOSED']));
 
 const fields = {
   name: Text(100, {
-    description: 'What people call it; its ledger account has the same name.',
+    description: 'The name of the account. Its ledger account has the same name.',
     examples: ['Main'],
   }),
   bankName: Type.Optional(Nullable(Text(100, { examples: ['First Bank'] }))),
@@ -40,21 +40,20 @@ export const CreateBankRequest = named(
       Type.Number({
         minimum: -largestAmount,
         maximum: largestAmount,
-        description:
-          'What was on it before anything is recorded; below zero when overdrawn. Absent: nothing.',
+        description: 'The balance before anything is recorded. Below zero when overdrawn. Left out: 0.',
         examples: [1250.5],
       }),
     ),
-    openingDate: Type.Optional({ ...BusinessDate, description: 'The day of that balance. Absent: today.' }),
+    openingDate: Type.Optional({ ...BusinessDate, description: 'The day of that balance. Left out: today.' }),
   }),
 );
 
 const change = { status: Type.Optional(BankStatus), version: Type.Optional(Version) };
 
-/** Takes the place of all that the account had; only the status stays when it is absent. */
+/** Replaces all fields of the account. Only the status stays when it is absent. */
 export const EditBankRequest = named('EditBankRequest', Exactly({ ...fields, ...change }));
 
-/** What is absent stays as it was. */
+/** Absent fields stay as they are. */
 export const UpdateBankRequest = named('UpdateBankRequest', Exactly({ ...optional(fields), ...change }));
 
 const bank = {
@@ -79,7 +78,7 @@ export const BankDetails = named(
   'Bank details',
   Exactly({
     ...bank,
-    in: { ...Money, description: 'What came in, an opening balance above zero included.' },
+    in: { ...Money, description: 'What came in, including a positive opening balance.' },
     out: { ...Money, description: 'What went out.' },
   }),
 );
@@ -95,20 +94,18 @@ const line = {
   counterpart: Nullable(
     Type.String({
       description:
-        'Who was on the other side: the customer of a sale, the vendor of a purchase, if there is one; of all else the ' +
-        'party of each other line of the entry, or its account.',
+        'The other side: the customer of a sale or the vendor of a purchase, if there is one; otherwise the parties or accounts of the other lines of the entry.',
     }),
   ),
   description: Nullable(Type.String()),
   reference: {
     ...Nullable(Type.String({ examples: ['LAG1-000042'] })),
-    description:
-      'What people know it by: the number of the sale or the purchase, or what it was recorded with.',
+    description: 'The number of the sale or the purchase, or the reference it was recorded with.',
   },
-  saleId: { ...Nullable(Id), description: 'The sale that it is of, also where some of it was taken back.' },
+  saleId: { ...Nullable(Id), description: 'The sale that it belongs to, also for a refund.' },
   outletId: Nullable(Id),
-  debit: { ...Money, description: 'What came in by it.' },
-  credit: { ...Money, description: 'What went out by it.' },
+  debit: { ...Money, description: 'Amount that came in.' },
+  credit: { ...Money, description: 'Amount that went out.' },
 };
 
 export const BankTransaction = named('BankTransaction', Exactly(line));
@@ -116,5 +113,5 @@ export type BankTransaction = Static<typeof BankTransaction>;
 
 export const BankLedgerLine = named(
   'BankLedgerLine',
-  Exactly({ ...line, balance: { ...Money, description: 'On the account after this line.' } }),
+  Exactly({ ...line, balance: { ...Money, description: 'The balance of the account after this line.' } }),
 );

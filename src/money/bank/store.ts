@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { type BankData, type BankDetails, BankStatus } from './schemas.ts';
 
-/** A bank account as its row has it; what is on it is said by the journal. */
+/** A bank account as stored. The journal holds its balance. */
 export type BankRow = Omit<BankData, 'openingBalance' | 'balance'> & { openingMinor: bigint };
 
 export const bankColumns = sql`
@@ -20,7 +20,7 @@ export const bankColumns = sql`
    where e.org_id = b.org_id and e.source_id = b.id and e.source_type = 'BANK_OPENING') as "openingMinor",
   b.account_id as "accountId", b.status, b.created_at as "createdAt", b.updated_at as "updatedAt", b.version`;
 
-/** The dates leave every account in: they say which days its figures are of. */
+/** The dates do not filter accounts. They choose the days of their figures. */
 export const banks = defineList({
   name: 'banks',
   from: sql`banks b`,
@@ -52,7 +52,10 @@ export function bankDetails(actor: Actor, row: BankRow, figures: Figures): BankD
   };
 }
 
-/** For a change or a removal: whoever moves money through this account waits, or is waited for. */
+/**
+ * Locks a bank for a change or a deletion. It waits for everybody who moves money through the account, and they wait
+ * for it.
+ */
 export async function lockBank(tx: Tx, actor: Actor, bankId: string): Promise<BankRow> {
   const bank = await tx.one<BankRow>(sql`
     select ${bankColumns} from banks b where b.org_id = ${actor.orgId} and b.id = ${bankId} for no key update of b`);
@@ -73,7 +76,7 @@ function noSuchBank() {
 
 type Change = Pick<BankRow, 'name' | 'bankName' | 'accountNumber' | 'status'>;
 
-/** Changes a bank account that is locked; its ledger account has its name. Nothing may be left on one that closes. */
+/** Changes a locked bank account and renames its ledger account. An account can only close with a balance of zero. */
 export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Change) {
   const { name, bankName, accountNumber, status } = change;
   const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
@@ -104,7 +107,7 @@ export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Cha
 export function rejectBalance(balanceMinor: bigint): void {
   if (balanceMinor !== 0n) {
     throw fail('IN_USE', {
-      message: 'There is money on this account, or it is overdrawn. Bring it to zero first.',
+      message: 'The balance of this account is not zero. Bring it to zero first.',
     });
   }
 }
@@ -112,14 +115,14 @@ export function rejectBalance(balanceMinor: bigint): void {
 export type Figures = { balanceMinor: bigint; inMinor: bigint; outMinor: bigint };
 type Dates = { date_from?: string; date_to?: string };
 
-/** What is on these accounts at the end of the last of these days, and what came and went on them. */
+/** The balances of these accounts at the end of the period, and what came in and went out during it. */
 export async function figuresOf(
   tx: Tx,
   actor: Actor,
   accountIds: string[],
   { date_from, date_to }: Dates = {},
 ): Promise<(accountId: string) => Figures> {
-  const figures = await tx.all<Figures & { accountId: string }>(sql`
+  const rows = await tx.all<Figures & { accountId: string }>(sql`
     select account_id as "accountId",
            sum(debit_minor - credit_minor) as "balanceMinor",
            coalesce(sum(debit_minor) filter (where ${since(date_from)}), 0) as "inMinor",
@@ -128,7 +131,7 @@ export async function figuresOf(
     where org_id = ${actor.orgId} and account_id = any (${accountIds}::uuid[])
       and business_date <= coalesce(${date_to ?? null}::date, 'infinity')
     group by account_id`);
-  const byAccount = new Map(figures.map(({ accountId, ...of }) => [accountId, of]));
+  const byAccount = new Map(rows.map(({ accountId, ...figures }) => [accountId, figures]));
   return (accountId) => byAccount.get(accountId) ?? { balanceMinor: 0n, inMinor: 0n, outMinor: 0n };
 }
 

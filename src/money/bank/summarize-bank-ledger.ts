@@ -12,7 +12,7 @@ export const summarizeBankLedger = operation({
   route: 'GET /banks/{bankId}/ledger/summary',
   group: 'Transaction/Bank',
   summary: 'Bank ledger summary',
-  description: 'What was on the account before these days, what came and went on them, and what was left.',
+  description: 'The balance before these days, what came in and went out, and the balance after them.',
   access: 'money.read',
   query: ledgerSummaryQuery,
   answer: {

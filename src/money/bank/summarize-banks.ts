@@ -11,7 +11,7 @@ export const summarizeBanks = operation({
   route: 'GET /banks/summary',
   group: 'Transaction/Bank',
   summary: 'Bank accounts summary',
-  description: 'With dates: `in` and `out` of those days, and the balance at the end of the last of them.',
+  description: 'With dates, `in` and `out` are of those days and the balance is that of the last day.',
   access: 'money.read',
   query: banks.summaryQuery,
   answer: {
@@ -33,7 +33,7 @@ export const summarizeBanks = operation({
     const total = (figure: keyof Figures) =>
       majorOf(
         actor,
-        figures.reduce((sum, of) => sum + of[figure], 0n),
+        figures.reduce((sum, one) => sum + one[figure], 0n),
       );
     return {
       data: {

@@ -9,7 +9,7 @@ export const updateBankAccount = operation({
   route: 'PATCH /transactions/banks/{bankId}',
   group: 'Transaction/Banks',
   summary: 'Update bank account',
-  description: 'What is absent stays as it was. An account is closed when nothing is left on it.',
+  description: 'Fields left out stay as they are. An account can be closed when it is empty.',
   compat: 'editBank',
   access: 'money.write',
   body: UpdateBankRequest,

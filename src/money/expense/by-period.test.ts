@@ -25,7 +25,7 @@ async function business() {
     return body.data.id as string;
   };
   const summaryOf = async (query: string) => (await owner.get(`/expenses/summary?${query}`)).body.data;
-  /** Debits less credits of an account in a period. */
+  /** Debits minus credits of an account in a period. */
   const ledgerOf = async (code: string, query: string) => {
     const balance = (await owner.get(`/accounts/trial-balance?${query}`)).body.data;
     const row = balance.rows.find((one: { code: string }) => one.code === code);
@@ -50,7 +50,11 @@ test('an expense of October that is reversed later stays in October, and counts 
     assert.deepEqual(after, { count: 1, total: 70, reversedCount: 1, reversed: 500, net: -430 });
     assert.deepEqual(
       byAccount.map(({ code, count, total, reversed, net }: Record<string, unknown>) => [
-        ...[code, count, total, reversed, net],
+        code,
+        count,
+        total,
+        reversed,
+        net,
       ]),
       [['6000', 1, 70, 500, -430]],
     );

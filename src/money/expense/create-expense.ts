@@ -10,7 +10,7 @@ import { methodFacts } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import { moneyAccount, usableBank, writePayment } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
-import { recordedBefore } from './recorded-before.ts';
+import { findEarlierExpense } from './earlier-expense.ts';
 import { CreateExpenseRequest, Expense } from './schemas.ts';
 import { type ExpenseRow, expenseColumns, expenseOf } from './store.ts';
 
@@ -26,7 +26,7 @@ export const createExpense = operation({
 
   handle: async ({ tx, actor, body }) => {
     const amountMinor = minorOf(actor, { field: 'amount', amount: body.amount });
-    const earlier = await recordedBefore(tx, actor, { ...body, amountMinor });
+    const earlier = await findEarlierExpense(tx, actor, { ...body, amountMinor });
     if (earlier) return { data: earlier };
     const { accountId, outletId, method, bankId, tillSessionId } = body;
     const [session, account, bank, businessDate] = await tx.inOrder(
@@ -40,13 +40,13 @@ export const createExpense = operation({
     if (account.type !== 'EXPENSE') {
       throw failField('VALIDATION_FAILED', {
         field: 'accountId',
-        message: `must be an account of type EXPENSE, and this one is of type ${account.type}`,
+        message: `must be an account of type EXPENSE, not ${account.type}`,
       });
     }
     if (bank && !methodFacts[method].leavesBank) {
       throw failField('VALIDATION_FAILED', {
         field: 'bankId',
-        message: 'belongs to the methods BANK and POS only',
+        message: 'is only for the methods BANK and POS',
       });
     }
     const row = await tx.one<ExpenseRow>(sql`
@@ -58,8 +58,8 @@ export const createExpense = operation({
       on conflict (org_id, id) do nothing
       returning ${expenseColumns}`);
     if (!row) {
-      // The same was being recorded at this moment, and is there now.
-      const other = await recordedBefore(tx, actor, { ...body, amountMinor });
+      // Another request recorded the same expense at this moment.
+      const other = await findEarlierExpense(tx, actor, { ...body, amountMinor });
       if (!other) throw new Error('an expense conflicts with one that is not there');
       return { data: other };
     }

@@ -193,7 +193,7 @@ test('an expense that cannot be is refused by its field, and leaves nothing', as
     [{ ...rent, occurredAt: '2026-01-31T22:59:59.999Z' }, 409, 'INVALID_STATE'],
     [{ ...rent, occurredAt: '9999-01-01T00:00:00.000Z' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
     [{ ...rent, occurredAt: '2026-03-01' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
-    // What a validator may take for an instant, and PostgreSQL does not.
+    // A validator may accept these as instants, but PostgreSQL does not.
     [{ ...rent, occurredAt: '0000-01-01T00:00:00Z' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
     [{ ...rent, occurredAt: '0001-01-01T00:00:00+14:00' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
     [{ ...rent, occurredAt: '2026-03-01T00:00:00+23:59' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
@@ -415,7 +415,7 @@ test('a reversal takes the expense back today, and leaves it on record', async (
 
 test('of ten reversals at once one wins', async () => {
   const { owner, rent } = await business();
-  // Until each has a connection of its own, they come one after the other.
+  // Until each has its own connection, they run one after the other.
   for (let round = 1; round <= 5; round += 1) {
     const { id } = await spend(owner, rent);
     const answers = await Promise.all(Array.from({ length: 10 }, () => owner.delete(`/expenses/${id}`)));
@@ -474,7 +474,7 @@ test('an expense whose id the sender made up is recorded once, however often and
       fields: ['expenseId'],
     });
   }
-  // Even when it could not be recorded any more, or was reversed.
+  // The earlier expense is found even when it could no longer be recorded, or was reversed.
   await owner.delete(`/expenses/${expenseId}`);
   await server.database((session) =>
     session.all(`update organisations set books_closed_until = '2026-06-30' where org_id = $1`, [
@@ -483,7 +483,7 @@ test('an expense whose id the sender made up is recorded once, however often and
   );
   assert.equal((await spend(owner, body)).status, 'REVERSED');
   assert.equal((await journalOf(server, owner)).length, 2);
-  // Another business may have made up the same.
+  // Another business may have chosen the same id.
   const rival = await business();
   assert.equal((await spend(rival.owner, { ...rival.rent, expenseId })).amount, 100);
 });
@@ -515,14 +515,22 @@ const payeesOf = (rows: Row[]) => rows.map(({ payee }) => payee);
 test('the summary says of every filter what the list gives for it, and what was reversed then', async () => {
   const { owner, yaba, wages, rent } = await sixExpenses();
   const figures = (count: number, total: number, reversedCount = 0, reversed = 0, net = total) => ({
-    ...{ count, total, reversedCount, reversed, net },
+    count,
+    total,
+    reversedCount,
+    reversed,
+    net,
   });
   const ofRent = (...sums: Parameters<typeof figures>) => ({
-    ...{ accountId: rent.accountId, code: '6000', name: 'Rent' },
+    accountId: rent.accountId,
+    code: '6000',
+    name: 'Rent',
     ...figures(...sums),
   });
   const ofWages = (...sums: Parameters<typeof figures>) => ({
-    ...{ accountId: wages, code: '6010', name: 'Wages' },
+    accountId: wages,
+    code: '6010',
+    name: 'Wages',
     ...figures(...sums),
   });
   const now = await today(owner);

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
 import { fail } from '../../values/refusal.ts';
 import { Expense } from './schemas.ts';
-import { type ExpenseRow, expenseColumns, expenseOf, spentWhere } from './store.ts';
+import { type ExpenseRow, expenseColumns, expenseOf, visibleExpense } from './store.ts';
 
 export const getExpense = operation({
   id: 'getExpense',
@@ -16,7 +16,7 @@ export const getExpense = operation({
   handle: async ({ tx, actor, params }) => {
     const row = await tx.one<ExpenseRow>(sql`
       select ${expenseColumns} from expenses x
-      where x.org_id = ${actor.orgId} and x.id = ${params.expenseId} and ${spentWhere(actor)}`);
+      where x.org_id = ${actor.orgId} and x.id = ${params.expenseId} and ${visibleExpense(actor)}`);
     if (!row) throw fail('NOT_FOUND', { message: 'There is no such expense.' });
     return { data: expenseOf(actor, row) };
   },

@@ -6,15 +6,15 @@ import { post } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { moneyAccount, usableBank, writePayment } from '../store.ts';
-import { sessionTakingBack } from '../till-session.ts';
-import { type ExpenseRow, expenseColumns, expenseOf, spentWhere } from './store.ts';
+import { lockSessionIfOpen } from '../till-session.ts';
+import { type ExpenseRow, expenseColumns, expenseOf, visibleExpense } from './store.ts';
 
 export const reverseExpense = operation({
   id: 'reverseExpense',
   route: 'DELETE /expenses/{expenseId}',
   group: 'Transaction/Expenses',
   summary: 'Reverse an expense',
-  description: 'The expense stays on record as reversed; its entry and its payment are taken back today.',
+  description: 'The expense stays on record as reversed. Its entry and its payment are reversed today.',
   access: 'money.write',
   answer: { code: 'EXPENSE_REVERSED', message: 'The expense is reversed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
@@ -22,10 +22,10 @@ export const reverseExpense = operation({
   handle: async ({ tx, actor, params }) => {
     const { today, paymentId, ...before } = await lockExpense(tx, actor, params.expenseId);
     if (before.status === 'REVERSED') {
-      throw fail('INVALID_STATE', { message: 'This expense was reversed already.' });
+      throw fail('INVALID_STATE', { message: 'This expense was already reversed.' });
     }
     const { id, accountId, outletId, method, amountMinor } = before;
-    const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);
+    const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);
     const bank = before.bankId ? await usableBank(tx, actor.orgId, before.bankId) : undefined;
     const source = { type: 'EXPENSE', id };
     const [after] = await tx.inOrder(
@@ -71,7 +71,10 @@ export const reverseExpense = operation({
 
 type Locked = ExpenseRow & { today: string; paymentId: string };
 
-/** With today at its outlet, which may have closed since: the money is to be had back all the same. */
+/**
+ * Locks the expense and reads today's date at its outlet. The outlet may be closed by now: the expense can still be
+ * reversed.
+ */
 async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Locked> {
   const expense = await tx.one<Locked>(sql`
     select ${expenseColumns}, business_date(now(), o.timezone, o.day_starts_at) as today,
@@ -79,7 +82,7 @@ async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Loc
             where p.org_id = x.org_id and p.source_id = x.id and p.source_type = 'EXPENSE' and p.reverses_id is null
            ) as "paymentId"
     from expenses x join outlets o on o.org_id = x.org_id and o.id = x.outlet_id
-    where x.org_id = ${actor.orgId} and x.id = ${expenseId} and ${spentWhere(actor)}
+    where x.org_id = ${actor.orgId} and x.id = ${expenseId} and ${visibleExpense(actor)}
     for no key update of x`);
   if (!expense) throw fail('NOT_FOUND', { message: 'There is no such expense.' });
   return expense;

@@ -22,26 +22,26 @@ export const CreateExpenseRequest = named(
     expenseId: Type.Optional({
       ...Id,
       description:
-        'Made up by the sender: the same expense sent again, however much later, is recorded once.',
+        'An id that the sender chooses. The same expense sent again, however late, is recorded once.',
     }),
-    accountId: { ...Id, description: 'What it was for: an account of type EXPENSE.' },
+    accountId: { ...Id, description: 'An account of type EXPENSE.' },
     outletId: Id,
     amount: Amount,
     method: ExpenseMethod,
     bankId: Type.Optional({
       ...Nullable(Id),
       description:
-        'With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.',
+        'For the methods BANK and POS: a payment by card leaves our bank. Optional when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,
-      description: 'The open till session whose drawer pays; absent: cash leaves the safe.',
+      description: 'The open till session whose drawer pays. Left out: cash leaves the safe.',
     }),
     payee: Type.Optional(Nullable(Text(200, { examples: ['Ikeja Electric'] }))),
     note: Type.Optional(Nullable(Text(500))),
     businessDate: Type.Optional({
       ...BusinessDate,
-      description: "Absent: the outlet's day at occurredAt, or today.",
+      description: 'Left out: the business date of occurredAt, or today.',
     }),
     occurredAt: Type.Optional(Instant),
   }),

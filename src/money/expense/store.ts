@@ -13,7 +13,7 @@ import { Id, RecordStatus, Text } from '../../http/schema.ts';
 import { PaymentMethodFilter } from '../payment/schemas.ts';
 import type { Expense } from './schemas.ts';
 
-/** An expense as it is read. */
+/** An expense as read from the database. */
 export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
 
 export const expenseColumns = sql`
@@ -26,8 +26,8 @@ export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Ex
   return { ...row, amount: majorOf(actor, amountMinor) };
 }
 
-/** A user who is limited to outlets sees what was spent there. */
-export function spentWhere(actor: Actor) {
+/** A user who is limited to outlets sees only their expenses. */
+export function visibleExpense(actor: Actor) {
   return actor.outletIds ? sql`x.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
@@ -51,7 +51,7 @@ export const expenses = defineList({
   },
   where: (actor, { search, date_from, date_to, accountId, outletId, method, status, ...days }) => [
     sql`x.org_id = ${actor.orgId}`,
-    spentWhere(actor),
+    visibleExpense(actor),
     ...between(sql`x.business_date`, date_from, date_to),
     ...between(sql`x.reversed_on`, days.reversed_from, days.reversed_to),
     accountId ? sql`x.account_id = ${accountId}` : undefined,

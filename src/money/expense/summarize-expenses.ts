@@ -7,11 +7,11 @@ import { Count, Exactly, Id, named } from '../../http/schema.ts';
 import { expenses } from './store.ts';
 
 const figures = {
-  count: { ...Count, description: 'The expenses of the period, whatever became of them.' },
-  total: { ...Money, description: 'What they cost on their own days.' },
-  reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
-  reversed: { ...Money, description: 'What those came to.' },
-  net: { ...Money, description: 'total − reversed, as the ledger has it for the period.' },
+  count: { ...Count, description: 'The expenses of the period, also those reversed later.' },
+  total: { ...Money, description: 'Their sum, each on its own day.' },
+  reversedCount: { ...Count, description: 'Reversed in the period, whatever their own day.' },
+  reversed: { ...Money, description: 'Their sum.' },
+  net: { ...Money, description: 'total − reversed, as in the ledger for the period.' },
 };
 
 export const summarizeExpenses = operation({
@@ -20,8 +20,7 @@ export const summarizeExpenses = operation({
   group: 'Transaction/Expenses',
   summary: 'Expenses summary',
   description:
-    'An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of ' +
-    '`reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.',
+    'An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.',
   access: 'money.read',
   query: expenses.summaryQuery,
   answer: {
@@ -41,22 +40,22 @@ export const summarizeExpenses = operation({
 
   handle: async (context) => {
     const { actor } = context;
-    const read = (list: typeof ofAccounts, columns: Sql) =>
+    const read = (list: typeof expensesWithAccounts, columns: Sql) =>
       readGroups<Group>(context, list, {
         by: sql`a.id, a.code, a.name`,
         columns: sql`a.id as "accountId", a.code, a.name, ${columns}`,
       });
-    const counted = sql`count(*)::int`;
-    const summed = sql`sum(x.amount_minor)`;
+    const countSql = sql`count(*)::int`;
+    const sumSql = sql`sum(x.amount_minor)`;
     const [spent, reversed] = await Promise.all([
-      read(ofAccounts, sql`${counted} as count, ${summed} as "totalMinor"`),
+      read(expensesWithAccounts, sql`${countSql} as count, ${sumSql} as "totalMinor"`),
       read(
-        reversalsOf(ofAccounts, sql`x.reversed_on`),
-        sql`${counted} as "reversedCount", ${summed} as "reversedMinor"`,
+        reversalsOf(expensesWithAccounts, sql`x.reversed_on`),
+        sql`${countSql} as "reversedCount", ${sumSql} as "reversedMinor"`,
       ),
     ]);
     const groups = [...Map.groupBy([...spent, ...reversed], ({ accountId }) => accountId).values()]
-      .map((parts): Required<Group> => Object.assign({ ...nothing }, ...parts))
+      .map((parts): Required<Group> => Object.assign({ ...noFigures }, ...parts))
       .sort((one, other) => (one.code < other.code ? -1 : 1));
     const figuresOf = ({ count, totalMinor, reversedCount, reversedMinor }: Figures) => ({
       count,
@@ -65,7 +64,7 @@ export const summarizeExpenses = operation({
       reversed: majorOf(actor, reversedMinor),
       net: majorOf(actor, totalMinor - reversedMinor),
     });
-    const all = groups.reduce(add, nothing);
+    const all = groups.reduce(add, noFigures);
     const byAccount = groups.map((group) => ({
       accountId: group.accountId,
       code: group.code,
@@ -79,7 +78,7 @@ export const summarizeExpenses = operation({
 type Figures = { count: number; totalMinor: bigint; reversedCount: number; reversedMinor: bigint };
 type Group = { accountId: string; code: string; name: string } & Partial<Figures>;
 
-const nothing: Figures = { count: 0, totalMinor: 0n, reversedCount: 0, reversedMinor: 0n };
+const noFigures: Figures = { count: 0, totalMinor: 0n, reversedCount: 0, reversedMinor: 0n };
 
 function add(one: Figures, other: Figures): Figures {
   return {
@@ -90,7 +89,7 @@ function add(one: Figures, other: Figures): Figures {
   };
 }
 
-const ofAccounts = {
+const expensesWithAccounts = {
   ...expenses,
   from: sql`expenses x join accounts a on a.org_id = x.org_id and a.id = x.account_id`,
 };

@@ -1,4 +1,4 @@
--- Facts never change, so that their texts are written once; most have none.
+-- Payments never change, so their search texts are written once. Most have none.
 create function keep_payment_texts() returns trigger language plpgsql as $$
 begin
   insert into search_texts (org_id, kind, id, texts)
@@ -8,8 +8,9 @@ end $$;
 create trigger keep_texts after insert on payments
   for each row when (new.reference is not null or new.note is not null) execute function keep_payment_texts();
 
--- By their own texts, or by who paid or was paid: the index is read for each party (offset), or the planner would take
--- them for many and read it all; and a function, or it would read the list in its order until enough were theirs.
+-- Finds payments by their own texts or by their party. The index is read for each party (hence the offset), else the
+-- planner expects many parties and reads everything. It is a function, because otherwise the planner would read the
+-- list in order until enough rows match.
 create function find_payments(part text) returns setof uuid
   language plpgsql stable strict rows 100
   set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$

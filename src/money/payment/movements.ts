@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 
-/** What the daily totals know of a payment. */
+/** The filters that the daily totals support. */
 type DailyFilters = {
   date_from?: string | undefined;
   date_to?: string | undefined;
@@ -9,7 +9,7 @@ type DailyFilters = {
   method?: string | undefined;
 };
 
-/** What payments add up to, from their daily totals: as fast for a year of a million payments as for ten thousand. */
+/** Payments summed by day. A year with a million payments is as fast as one with ten thousand. */
 export const paymentMovements = {
   from: sql`payment_movements m`,
   where: (actor: Actor, { date_from, date_to, outletId, method }: DailyFilters) => [
@@ -22,14 +22,14 @@ export const paymentMovements = {
   ],
 };
 
-/** Whether the daily totals can answer for these filters; for others the payments themselves must be looked at. */
+/** Whether the daily totals can answer these filters. Otherwise the payments themselves must be read. */
 export function hasDailyTotals(filters: object): boolean {
   const daily = ['date_from', 'date_to', 'outletId', 'method'];
   return Object.keys(filters).every((name) => daily.includes(name));
 }
 
-/** How many payments there are, without counting them one by one. */
-export function countOfMovements(actor: Actor, filters: DailyFilters): Sql {
+/** The number of payments, from the daily totals. */
+export function countPayments(actor: Actor, filters: DailyFilters): Sql {
   const conditions = paymentMovements.where(actor, filters).filter((one) => one !== undefined);
   return sql`
     select coalesce(sum(m.payments), 0)::int as total from ${paymentMovements.from} where ${join(conditions, ' and ')}`;

@@ -5,14 +5,14 @@ import type { PaymentMethod } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import type { PartyBalances } from '../store.ts';
 
-/** A part of a payment for one debt, which is named by its own id, by what it is owed for, or by both. */
+/** A part of a payment that settles one debt. The debt is named by its id, by its source, or by both. */
 export type Allocation = {
   debtId?: string | undefined;
   source?: { type: string; id: string } | undefined;
   amountMinor: bigint;
 };
 
-/** A payment as it was asked for. */
+/** A requested payment. */
 export type PaymentOrder = {
   direction: 'IN' | 'OUT';
   method: PaymentMethod;
@@ -23,51 +23,55 @@ export type PaymentOrder = {
 
 type StoredBalance = 'DEPOSITS' | 'ADVANCES';
 
-/** Where what settles no debt goes to, or comes from when it is handed back. */
+/** The stored balance that takes the rest of a payment, or that a refund is paid from. */
 function storedBalance({ direction, purpose }: PaymentOrder): StoredBalance {
   if (purpose === 'DEPOSIT_REFUND') return 'DEPOSITS';
   if (purpose === 'ADVANCE_REFUND') return 'ADVANCES';
   return direction === 'IN' ? 'DEPOSITS' : 'ADVANCES';
 }
 
-const names = { DEPOSITS: 'deposit', ADVANCES: 'advance' } as const;
+const balanceNames = { DEPOSITS: 'deposit', ADVANCES: 'advance' } as const;
 
-/** Nothing is taken from a stored balance that is not there, and only who can have one gets one. */
-export function rejectImpossible(
+/**
+ * Rejects taking more from a stored balance than it has, and giving a deposit or advance to a party that cannot have
+ * one.
+ */
+export function rejectImpossibleOrder(
   actor: Actor,
   { order, party, settledMinor }: { order: PaymentOrder; party: Party; settledMinor: bigint },
 ): void {
   const { method, purpose, amountMinor } = order;
   const account = storedBalance(order);
   const major = (minor: bigint) => majorOf(actor, minor);
-  const takes = method === 'DEPOSIT' || purpose === 'DEPOSIT_REFUND' || purpose === 'ADVANCE_REFUND';
-  const thereMinor = account === 'DEPOSITS' ? party.depositMinor : party.advanceMinor;
-  if (takes && amountMinor > thereMinor) {
+  const takesFromBalance =
+    method === 'DEPOSIT' || purpose === 'DEPOSIT_REFUND' || purpose === 'ADVANCE_REFUND';
+  const storedMinor = account === 'DEPOSITS' ? party.depositMinor : party.advanceMinor;
+  if (takesFromBalance && amountMinor > storedMinor) {
     throw failField('INVALID_STATE', {
       field: 'amount',
-      message: `is ${major(amountMinor)}, and the ${names[account]} is ${major(thereMinor)}`,
+      message: `is ${major(amountMinor)}, more than the ${balanceNames[account]} of ${major(storedMinor)}`,
     });
   }
   if (method === 'DEPOSIT' && settledMinor < amountMinor) {
     throw failField('INVALID_STATE', {
       field: 'amount',
-      message: `is ${major(amountMinor)}, of which ${major(settledMinor)} can be settled: a ${names[account]} pays only what is owed`,
+      message: `is ${major(amountMinor)}, of which ${major(settledMinor)} can be settled: a ${balanceNames[account]} can only pay what is owed`,
     });
   }
-  const hasNone = party.kind === (account === 'DEPOSITS' ? 'VENDOR' : 'CUSTOMER');
-  if (!takes && hasNone && settledMinor < amountMinor) {
+  const cannotHaveBalance = party.kind === (account === 'DEPOSITS' ? 'VENDOR' : 'CUSTOMER');
+  if (!takesFromBalance && cannotHaveBalance && settledMinor < amountMinor) {
     throw failField('INVALID_STATE', {
       field: 'partyId',
       message:
-        `is a ${party.kind.toLowerCase()}, who has no ${names[account]}: ` +
-        `${major(settledMinor)} of the amount can be settled`,
+        `is a ${party.kind.toLowerCase()}, who cannot have a stored ${balanceNames[account]}: ` +
+        `only ${major(settledMinor)} of the amount can be settled`,
     });
   }
 }
 
 type Posting = {
   settledMinor: bigint;
-  /** Absent when the party's own stored balance pays. */
+  /** Absent when the payment comes from the party's own deposit or advance. */
   money: EntryLine['account'] | undefined;
   partyId: string;
   outletId: string;
@@ -94,10 +98,10 @@ export function paymentLines(order: PaymentOrder, posting: Posting): EntryLine[]
   ];
 }
 
-/** What the lines make of the balances that the party had under its lock. */
+/** The party's balances after these lines are posted. The party is locked. */
 export function balancesAfter(party: PartyBalances, lines: EntryLine[]): PartyBalances {
-  const sum = (of: (line: EntryLine) => boolean) =>
-    lines.filter(of).reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const sum = (includes: (line: EntryLine) => boolean) =>
+    lines.filter(includes).reduce((total, { amountMinor }) => total + amountMinor, 0n);
   return {
     balanceMinor: party.balanceMinor + sum(({ partyId }) => partyId !== undefined),
     depositMinor: party.depositMinor - sum(({ account }) => account === 'DEPOSITS'),

@@ -64,7 +64,7 @@ const filters: [query: string, amounts: number[], figures: [count: number, paidI
   ['method=POS', [100], [1, 100, 20]],
   ['method=DEPOSIT', [6], [1, 6, 0]],
   ['method=MOBILE', [], [0, 0, 0]],
-  // On account: no money moved, so no payment is left.
+  // On account: no money moved, so there is no payment.
   ['method=CREDIT', [], [0, 0, 0]],
   ['method=credit&date_from=2026-03-04', [], [0, 0, 0]],
   ['direction=IN', [40, 100, 6, 7, 20, 10], [6, 183, 20]],
@@ -126,7 +126,7 @@ test('the summary by method says what each brought, before and after the days ar
     ],
   };
   assert.deepEqual((await owner.get('/payments/summary')).body.data, expected);
-  // Cash handed out against a card is no payment in cash, but it left.
+  // Cash back of a card is not a payment in cash, but it left the drawer.
   const ofThatDay = `date_from=2026-03-04&date_to=2026-03-04&outletId=${owner.outletId}`;
   assert.deepEqual((await owner.get(`/payments/summary?${ofThatDay}`)).body.data.byMethod, [
     { method: 'CASH', count: 0, in: 0, out: 20, net: -20 },
@@ -145,7 +145,7 @@ test('the summary by method says what each brought, before and after the days ar
 
 test('the summary from the days and that from the payments themselves agree', async () => {
   const { owner } = traded;
-  // A search that finds all: nothing but the payments themselves knows texts.
+  // A search that matches all: the daily totals have no texts, so the payments themselves are read.
   await server.database((session) =>
     session.all(
       `insert into search_texts as t (org_id, kind, id, texts)
@@ -191,14 +191,11 @@ test('a payment says whose it is, by name', async () => {
   const { owner, customerId, vendorId } = traded;
   const rows: { partyId: string | null; partyName: string | null }[] = (await owner.get('/payments/logs'))
     .body.data.rows;
-  // Six are of parties; sales to nobody, expenses and charges are not.
+  // Six have a party. Anonymous sales, expenses and charges have none.
   const [customer, vendor, nobody] = [`Party ${customerId}`, `Party ${vendorId}`, null];
   assert.deepEqual(
     rows.map(({ partyName }) => partyName),
-    [
-      ...[nobody, nobody, nobody, nobody, nobody],
-      ...[customer, customer, vendor, vendor, customer, customer],
-    ],
+    [nobody, nobody, nobody, nobody, nobody, customer, customer, vendor, vendor, customer, customer],
   );
 });
 

@@ -9,7 +9,7 @@ import type { Statement, Tx } from '../../platform/db.ts';
 import { readAnalysis } from '../analysis/store.ts';
 import { listPaymentLogs } from './list-payment-logs.ts';
 
-// Payments without their entries: it is only looked at how they are read.
+// Payments without journal entries: the test only looks at how they are read.
 const server = await testServer({ breaksInvariants: true });
 const { database, keys } = server.parts;
 
@@ -44,7 +44,7 @@ await server.database(async (session) => {
 await foldEverything(server);
 await server.database((session) => session.script('vacuum analyze payments'));
 
-/** How many blocks are read for the statements that this work sends to the database. */
+/** The number of blocks that the database reads for this work. */
 async function blocksOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   return database.app.transaction(async (tx) => {
     await tx.run(setTenant(owner.orgId));
@@ -54,7 +54,7 @@ async function blocksOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
         sent.push(statement);
         return tx[kind](statement);
       }) as Tx[Kind];
-    // The first time also reads what the database knows of its own tables and functions.
+    // The first run also reads the system tables.
     await work({ ...tx, all: noting('all'), one: noting('one') });
     let blocks = 0;
     for (const { text, values } of sent) {

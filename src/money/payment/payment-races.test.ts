@@ -11,12 +11,12 @@ afterEach(() => assertBooks(server));
 const atOnce = <Result>(times: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n)));
 
-const cash = (of: SignedIn, partyId: string, amount: number) => ({
+const cash = (user: SignedIn, partyId: string, amount: number) => ({
   direction: 'IN',
   method: 'CASH',
   amount,
   partyId,
-  outletId: of.outletId,
+  outletId: user.outletId,
 });
 
 test('20 payments of one debt at once never settle more than it: the rest is a deposit', async () => {
@@ -80,7 +80,7 @@ test('a deposit is never spent twice, whether it pays, is handed back or is take
   });
   const succeeded = answers.filter(({ status }) => status === 200);
   for (const { status } of answers) assert.ok(status === 200 || status === 409, String(status));
-  // Either it was taken back whole before all others, or five of them took it.
+  // Either it was reversed before all others, or five of them used it.
   assert.equal(succeeded.length, answers[20]?.status === 200 ? 1 : 5);
   assert.equal((await owner.get('/payments/analysis/summary')).body.data.methods > 0, true);
 });
@@ -116,7 +116,7 @@ test('whoever waits too long for a party is asked to come again, and the log say
   const { body } = await owner.post('/payments', cash(owner, partyId, 10));
   const lock = await holdLock(server, 'select from parties where id = $1 for update', [partyId]);
   logged.length = 0;
-  // Several, for it depends on which of the statements that were sent together is heard first.
+  // Several errors are possible, because it depends on which of the statements is answered first.
   const answers = await atOnce(6, () => owner.post(`/payments/${body.data.id}/reverse`, {}));
   await lock.release();
   for (const { status, body } of answers) assert.deepEqual([status, body.code], [503, 'UNAVAILABLE']);

@@ -37,7 +37,7 @@ async function withDebts(side: 'RECEIVABLE' | 'PAYABLE' = 'RECEIVABLE') {
   const partyId = await addParty(server, owner, side === 'RECEIVABLE' ? 'CUSTOMER' : 'VENDOR');
   const add = (amountMinor: bigint, businessDate: string) =>
     addDebt(server, owner, { partyId, side, amountMinor, businessDate });
-  // The oldest is not the first that was written down.
+  // The oldest debt was not recorded first.
   const february = await add(5_000n, '2026-02-01');
   const january = await add(3_000n, '2026-01-01');
   const march = await add(2_000n, '2026-03-01');
@@ -279,12 +279,12 @@ test('a stored balance pays no more than is there, and no more than is owed', as
   await pay(owner, { ...use, method: 'CASH', purpose: 'DEPOSIT', amount: 40 });
   assert.equal(
     await refused(owner, { ...use, amount: 40.01 }, conflict('amount')),
-    'is 40.01, and the deposit is 40',
+    'is 40.01, more than the deposit of 40',
   );
   await pay(owner, { ...use, method: 'CASH', purpose: 'DEPOSIT', amount: 100 });
   assert.equal(
     await refused(owner, { ...use, amount: 100.01 }, conflict('amount')),
-    'is 100.01, of which 100 can be settled: a deposit pays only what is owed',
+    'is 100.01, of which 100 can be settled: a deposit can only pay what is owed',
   );
   const partly = { ...use, amount: 25, allocations: [{ debtId: march.debtId, amount: 20 }] };
   await refused(owner, partly, conflict('amount'));
@@ -359,7 +359,7 @@ test('allocations beyond the amount or beyond what is open are refused, and so a
       allocated({ debtId: january.debtId, amount: 30.01 }),
       conflict('allocations.0.amount'),
     ),
-    'is 30.01, and 30 of it is still open',
+    'is 30.01, more than the 30 that is still open',
   );
   for (const other of [another, owed, foreign, { debtId: newId(), source: { type: 'TEST', id: newId() } }]) {
     await refused(
@@ -422,7 +422,7 @@ test('the bank may be left out only when there is just one', async () => {
   const one = { direction: 'IN', method: 'BANK', amount: 10, partyId };
   const [first] = (await owner.get('/banks')).body.data.rows;
   const bankId = await addBank(server, owner);
-  // The account that came with the business steps back behind one that somebody has opened, until it is used.
+  // The first bank account of a business is only the default until another one is opened, unless it is used.
   assert.equal((await pay(owner, one)).bankId, bankId);
   const other = await addBank(server, owner);
   await refused(owner, one, invalid('bankId'));
@@ -606,8 +606,8 @@ test('a user limited to outlets pays there only, and for named debts of there on
   await refused(manager, { ...one, outletId: owner.outletId }, missing('outletId'));
   const elsewhere = { ...one, outletId, allocations: [{ debtId: january.debtId, amount: 1 }] };
   await refused(manager, elsewhere, missing('allocations.0.debtId'));
-  const told = { ...one, outletId, allocations: [{ debtId: here.debtId, amount: 1 }] };
-  assert.deepEqual((await pay(manager, told)).allocations, [{ ...here, reference: null, amount: 1 }]);
+  const named = { ...one, outletId, allocations: [{ debtId: here.debtId, amount: 1 }] };
+  assert.deepEqual((await pay(manager, named)).allocations, [{ ...here, reference: null, amount: 1 }]);
   // The party pays what it owes to the business, the oldest first, wherever it stands.
   assert.deepEqual((await pay(manager, { ...one, outletId })).allocations, [
     { ...january, reference: null, amount: 1 },

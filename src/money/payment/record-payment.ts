@@ -8,7 +8,7 @@ import { usesBank } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import { usableBank } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
-import { answeredBefore, requestHashOf } from './answered-before.ts';
+import { findEarlierPayment, requestHashOf } from './earlier-payment.ts';
 import type { PaymentOrder } from './order.ts';
 import { postPayment } from './post-payment.ts';
 import { Payment, PaymentInput } from './schemas.ts';
@@ -19,8 +19,7 @@ export const recordPayment = operation({
   group: 'Transaction/Payments',
   summary: 'Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)',
   description:
-    'A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes ' +
-    "the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.",
+    "A SETTLEMENT pays debts, the oldest first or as `allocations` say. What is left over becomes the customer's deposit (money in) or our advance to the vendor (money out). A blocked party can still pay and be paid.",
   access: 'money.write',
   body: PaymentInput,
   answer: { code: 'PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
@@ -30,7 +29,7 @@ export const recordPayment = operation({
     const order = orderOf(actor, body);
     const requestHash = body.paymentId ? requestHashOf(order, body) : undefined;
     if (body.paymentId && requestHash) {
-      const earlier = await answeredBefore(tx, actor, { id: body.paymentId, requestHash });
+      const earlier = await findEarlierPayment(tx, actor, { id: body.paymentId, requestHash });
       if (earlier) return { data: earlier };
     }
     const { tillSessionId } = body;
@@ -47,7 +46,12 @@ export const recordPayment = operation({
 
     const id = body.paymentId ?? newId();
     const payment = await postPayment(tx, actor, order, {
-      ...{ id, party, bank, businessDate, tillSessionId, requestHash },
+      id,
+      party,
+      bank,
+      businessDate,
+      tillSessionId,
+      requestHash,
       outletId: body.outletId,
       reference: body.reference?.trim() ?? null,
       note: body.note?.trim() ?? null,
@@ -60,30 +64,33 @@ export const recordPayment = operation({
   },
 });
 
-/** What is asked for, in minor units, when its parts fit each other. */
+/** Checks that the fields of the request fit together, and converts amounts to minor units. */
 function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
   const { direction, method, purpose = 'SETTLEMENT', allocations } = body;
-  const forDirection = {
+  const purposes = {
     IN: ['SETTLEMENT', 'DEPOSIT', 'ADVANCE_REFUND'],
     OUT: ['SETTLEMENT', 'ADVANCE', 'DEPOSIT_REFUND'],
   }[direction];
-  if (!forDirection.includes(purpose)) {
+  if (!purposes.includes(purpose)) {
     throw failField('VALIDATION_FAILED', {
       field: 'purpose',
-      message: `of a payment ${direction} must be one of ${forDirection.join(', ')}`,
+      message: `must be one of ${purposes.join(', ')} for a payment ${direction}`,
     });
   }
   if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'method',
+      message: 'must not be DEPOSIT: that is only for a SETTLEMENT',
+    });
   }
   if (body.bankId && !usesBank({ direction, method, purpose })) {
     throw failField('VALIDATION_FAILED', {
       field: 'bankId',
-      message: 'belongs to the method BANK, and to POS where we pay, only',
+      message: 'is only for the method BANK, and for POS when we pay',
     });
   }
   if (allocations && purpose !== 'SETTLEMENT') {
-    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'belong to a SETTLEMENT only' });
+    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'are only for a SETTLEMENT' });
   }
   return {
     direction,
@@ -94,7 +101,7 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
       if (!debtId && !source) {
         throw failField('VALIDATION_FAILED', {
           field: `allocations.${at}.debtId`,
-          message: 'is required, or the source of the debt',
+          message: 'is required when source is absent',
         });
       }
       return { debtId, source, amountMinor: minorOf(actor, { field: `allocations.${at}.amount`, amount }) };

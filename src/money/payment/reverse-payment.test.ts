@@ -74,7 +74,7 @@ test('a payment is taken back by one below zero of today, and what it had settle
   assert.deepEqual(body, {
     success: true,
     code: 'PAYMENT_REVERSED',
-    message: 'The payment is taken back.',
+    message: 'The payment is reversed.',
     data: reversal,
     meta: null,
   });
@@ -132,10 +132,10 @@ test('a payment is taken back once, and what takes it back is not taken back', a
   const partyId = await addParty(server, owner);
   const paid = await pay(owner, { direction: 'IN', amount: 10, partyId });
   const reversal = await takeBack(owner, paid.id);
-  assert.equal(await refused(owner, paid.id), 'This payment was taken back already.');
+  assert.equal(await refused(owner, paid.id), 'This payment was already reversed.');
   assert.equal(
     await refused(owner, reversal.id),
-    'This payment takes another back, and cannot be taken back.',
+    'This payment is itself a reversal and cannot be reversed.',
   );
 });
 
@@ -168,14 +168,14 @@ test('a payment whose deposit or advance was used meanwhile is not taken back', 
   await pay(owner, { direction: 'OUT', purpose: 'DEPOSIT_REFUND', amount: 0.01, partyId });
   assert.equal(
     await refused(owner, deposit.id),
-    'The deposit that this payment made is spent: 10 are to be taken back, and 9.99 are left.',
+    'The deposit from this payment was used: 10 must be taken back, and 9.99 is left.',
   );
   const advance = await pay(owner, { direction: 'OUT', amount: 10, partyId });
   await addDebt(server, owner, { partyId, amountMinor: 400n, side: 'PAYABLE' });
   const used = await pay(owner, { direction: 'OUT', method: 'DEPOSIT', amount: 4, partyId });
   assert.equal(
     await refused(owner, advance.id),
-    'The advance that this payment made is spent: 10 are to be taken back, and 6 are left.',
+    'The advance from this payment was used: 10 must be taken back, and 6 is left.',
   );
   await takeBack(owner, used.id);
   await takeBack(owner, advance.id);

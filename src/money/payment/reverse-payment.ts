@@ -4,15 +4,15 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
-import { type EntryLine, lockParties, type Party, post, takeBackSettlements } from '../../ledger/exports.ts';
+import { type EntryLine, lockParties, type Party, post, reverseSettlements } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
 import { usableBank, writePayment } from '../store.ts';
-import { sessionTakingBack } from '../till-session.ts';
+import { lockSessionIfOpen } from '../till-session.ts';
 import { balancesAfter } from './order.ts';
 import { Payment } from './schemas.ts';
-import { type PaymentRow, paidWhere, paymentColumns, paymentOf, readPayment } from './store.ts';
+import { type PaymentRow, paymentColumns, paymentOf, readPayment, visiblePayment } from './store.ts';
 
 export const reversePayment = operation({
   id: 'reversePayment',
@@ -20,34 +20,33 @@ export const reversePayment = operation({
   group: 'Transaction/Payments',
   summary: 'Reverse a payment',
   description:
-    'Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had ' +
-    'settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.',
+    'Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.',
   access: 'money.write',
   body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is taken back.', data: Payment },
+  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is reversed.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
     const { today: businessDate, ...before } = await reversiblePayment(tx, actor, params.paymentId);
     const { outletId, bankId, partyId } = before;
-    const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);
+    const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);
     const [parties, reversed] = await tx.inOrder(
       () => lockParties(tx, actor.orgId, [partyId]),
-      // Behind the lock of the party, so that of two at once the second sees the first.
+      // Runs after the party is locked, so that the second of two simultaneous reversals sees the first.
       () => tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
       () => (bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
     );
-    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was taken back already.' });
+    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was already reversed.' });
     const party = parties.get(partyId);
     if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
 
     const id = newId();
     const source = { type: 'PAYMENT', id };
     const lines = await reversedLines(tx, actor, { paymentId: before.id, tillSessionId });
-    rejectSpent(actor, party, lines);
+    rejectSpentBalance(actor, party, lines);
     const note = body.note?.trim() ?? null;
     const [, , , payment] = await tx.inOrder(
-      () => takeBackSettlements(tx, actor, { of: before.source, by: source }),
+      () => reverseSettlements(tx, actor, { source: before.source, reversal: source }),
       () => post(tx, actor, { source, businessDate, reference: before.reference, note, lines }),
       () =>
         writePayment(tx, actor, {
@@ -84,26 +83,29 @@ export const reversePayment = operation({
 
 type Reversible = PaymentRow & { partyId: string; today: string };
 
-/** One that was recorded by hand and takes no other back; with today at its outlet, which may have closed since. */
+/**
+ * Reads a payment that was recorded by hand and is not itself a reversal, with today's date at its outlet. The outlet
+ * may be closed by now.
+ */
 async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promise<Reversible> {
   const payment = await tx.one<PaymentRow & { today: string }>(sql`
     select ${paymentColumns}, business_date(now(), o.timezone, o.day_starts_at) as today
     from payments p left join outlets o on o.org_id = p.org_id and o.id = p.outlet_id
-    where p.org_id = ${actor.orgId} and p.id = ${paymentId} and ${paidWhere(actor) ?? sql`true`}`);
+    where p.org_id = ${actor.orgId} and p.id = ${paymentId} and ${visiblePayment(actor) ?? sql`true`}`);
   if (!payment) throw fail('NOT_FOUND', { message: 'There is no such payment.' });
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
-      message: `This payment belongs to something else (${source.type}): take that back instead.`,
+      message: `This payment belongs to another record (${source.type}). Reverse that one instead.`,
     });
   }
   if (payment.reversesId) {
-    throw fail('INVALID_STATE', { message: 'This payment takes another back, and cannot be taken back.' });
+    throw fail('INVALID_STATE', { message: 'This payment is itself a reversal and cannot be reversed.' });
   }
   return { ...payment, partyId };
 }
 
-/** The lines of the payment's entry with the other sign; in its till session only while that is open. */
+/** The lines of the payment's entry with opposite signs. They belong to its till session only while that is open. */
 async function reversedLines(
   tx: Tx,
   actor: Actor,
@@ -125,8 +127,8 @@ async function reversedLines(
   }));
 }
 
-/** What came in as a deposit, or went out as an advance, can be used only once. */
-function rejectSpent(actor: Actor, party: Party, lines: EntryLine[]): void {
+/** Rejects the reversal when the deposit or advance that it made is already spent. */
+function rejectSpentBalance(actor: Actor, party: Party, lines: EntryLine[]): void {
   const { depositMinor, advanceMinor } = balancesAfter(party, lines);
   for (const [name, hasMinor, afterMinor] of [
     ['deposit', party.depositMinor, depositMinor],
@@ -135,7 +137,7 @@ function rejectSpent(actor: Actor, party: Party, lines: EntryLine[]): void {
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} that this payment made is spent: ${needed} are to be taken back, and ${has} are left.`,
+        message: `The ${name} from this payment was used: ${needed} must be taken back, and ${has} is left.`,
       });
     }
   }

@@ -15,14 +15,14 @@ import { paymentMethods, paymentPurposes, tenderMethods } from '../../values/pay
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
 export type PaymentMethod = Static<typeof PaymentMethod>;
-/** Rows can be asked for by the method of a sale on account, too: no money moves by it, so it leaves none. */
+/** The filter also accepts the method of a sale on account. No money moves by it, so it finds nothing. */
 export const PaymentMethodFilter = Choice(tenderMethods, {
-  description: 'CREDIT is on account: no money moves by it, so nothing is left.',
+  description: 'CREDIT finds nothing: on account no money moves.',
 });
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
 export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
 
-/** What a person can record by hand; the other purposes come with sales, purchases, expenses and banks. */
+/** The purposes that a person can record. The others come with sales, purchases, expenses and banks. */
 const recordedPurposes = ['SETTLEMENT', 'DEPOSIT', 'DEPOSIT_REFUND', 'ADVANCE', 'ADVANCE_REFUND'] as const;
 
 const Allocation = Exactly({
@@ -42,7 +42,7 @@ export const PaymentInput = named(
     paymentId: Type.Optional({
       ...Id,
       description:
-        'Made up by the sender: the same payment sent again, however much later, is recorded once.',
+        'An id that the sender chooses. The same payment sent again, however late, is recorded once.',
     }),
     direction: PaymentDirection,
     method: {
@@ -53,7 +53,7 @@ export const PaymentInput = named(
     purpose: Type.Optional(
       Choice(recordedPurposes, {
         description:
-          'IN: SETTLEMENT (absent means this), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.',
+          'IN: SETTLEMENT (the default), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.',
       }),
     ),
     amount: Amount,
@@ -62,24 +62,23 @@ export const PaymentInput = named(
     bankId: Type.Optional({
       ...Nullable(Id),
       description:
-        'With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.',
+        'For the method BANK, and for POS when we pay: that leaves our bank. Optional when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,
-      description:
-        'The open till session that the money goes to or comes from; absent: it is outside of tills.',
+      description: 'The open till session whose drawer the money goes to or comes from. Left out: no till.',
     }),
     allocations: Type.Optional(
       Type.Array(Allocation, {
         minItems: 1,
         maxItems: 100,
         description:
-          'Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance.',
+          'The debts that a SETTLEMENT pays. Left out: the oldest first. What is left becomes a deposit or an advance.',
       }),
     ),
     businessDate: Type.Optional({
       ...BusinessDate,
-      description: "Absent: the outlet's day at occurredAt, or today.",
+      description: 'Left out: the business date of occurredAt, or today.',
       examples: ['2026-01-31'],
     }),
     occurredAt: Type.Optional({ ...Instant, examples: ['2026-01-31T09:30:00.000Z'] }),
@@ -98,10 +97,10 @@ export const Payment = named(
     direction: PaymentDirection,
     method: PaymentMethod,
     purpose: PaymentPurpose,
-    amount: { ...Money, description: 'Below zero where it takes another payment back.' },
+    amount: { ...Money, description: 'Below zero when it reverses another payment.' },
     tendered: Money,
     change: Money,
-    cashBack: { ...Money, description: 'Cash handed out against it.' },
+    cashBack: { ...Money, description: 'Cash that was handed out with it.' },
     bankId: Nullable(Id),
     partyId: Nullable(Id),
     partyName: Nullable(Type.String()),
@@ -117,10 +116,10 @@ export const Payment = named(
     ),
     balances: {
       ...Nullable(Exactly({ balance: Money, deposit: Money, advance: Money })),
-      description: 'What it left the party with; above zero, `balance` is owed to us.',
+      description: 'The party after the payment. A `balance` above zero is owed to us.',
     },
-    reversesId: { ...Nullable(Id), description: 'The payment that this one takes back.' },
-    reversedById: { ...Nullable(Id), description: 'The payment that took this one back.' },
+    reversesId: { ...Nullable(Id), description: 'The payment that this one reverses.' },
+    reversedById: { ...Nullable(Id), description: 'The payment that reversed this one.' },
     businessDate: BusinessDate,
     reference: Nullable(Type.String()),
     note: Nullable(Type.String()),
@@ -135,7 +134,7 @@ const figures = {
   in: { ...Money, description: 'The amounts of payments in.' },
   out: {
     ...Money,
-    description: 'The amounts of payments out, and the `cashBack` of all: that leaves as CASH.',
+    description: 'Payments out, and all `cashBack`, which leaves as CASH.',
   },
   net: Money,
 };
@@ -145,8 +144,7 @@ export const PaymentSummary = named(
   Exactly({
     ...figures,
     byMethod: Type.Array(Exactly({ method: PaymentMethod, ...figures }), {
-      description:
-        'The methods by which something moved. DEPOSIT moves no money: it uses what came in before.',
+      description: 'The methods that were used. DEPOSIT moves no money: it uses a deposit made before.',
     }),
   }),
 );

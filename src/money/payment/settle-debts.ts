@@ -6,19 +6,19 @@ import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Allocation, PaymentOrder } from './order.ts';
 
-/** Settles what this payment is for, and answers how much of it that took. The party is locked. */
+/** Settles the debts that this payment is for and returns the settled amount. The party is locked. */
 export async function settleDebts(
   tx: Tx,
   actor: Actor,
   { order, party, source }: { order: PaymentOrder; party: Party; source: Source },
 ): Promise<bigint> {
   const side: DebtSide = order.direction === 'IN' ? 'RECEIVABLE' : 'PAYABLE';
-  const settling = { partyId: party.id, side, source };
+  const settlement = { partyId: party.id, side, source };
   if (!order.allocations) {
-    const settled = await settleOldest(tx, actor, { ...settling, amountMinor: order.amountMinor });
+    const settled = await settleOldest(tx, actor, { ...settlement, amountMinor: order.amountMinor });
     return sumOf(settled);
   }
-  const allocations = await chosenDebts(tx, actor, { ...settling, allocations: order.allocations });
+  const allocations = await chosenDebts(tx, actor, { ...settlement, allocations: order.allocations });
   const allocatedMinor = sumOf(allocations);
   if (allocatedMinor > order.amountMinor) {
     throw failField('INVALID_STATE', {
@@ -26,7 +26,7 @@ export async function settleDebts(
       message: `add up to ${majorOf(actor, allocatedMinor)}, more than the amount of ${majorOf(actor, order.amountMinor)}`,
     });
   }
-  const settled = await settleChosen(tx, actor, { ...settling, allocations });
+  const settled = await settleChosen(tx, actor, { ...settlement, allocations });
   if (settled.length !== allocations.length) throw new Error('a debt changed under the lock of its party');
   return allocatedMinor;
 }
@@ -36,14 +36,14 @@ function sumOf(parts: { amountMinor: bigint }[]): bigint {
 }
 
 type Debt = { id: string; sourceType: string; sourceId: string; openMinor: bigint };
-type Chosen = { debtId: string; amountMinor: bigint };
+type ChosenDebt = { debtId: string; amountMinor: bigint };
 
-/** The debts that were named, each for as much as was said. A source may have several: the oldest is settled first. */
+/** The chosen debts with the amount for each. A source may have several debts: the oldest is settled first. */
 async function chosenDebts(
   tx: Tx,
   actor: Actor,
   { partyId, side, allocations }: { partyId: string; side: DebtSide; allocations: Allocation[] },
-): Promise<Chosen[]> {
+): Promise<ChosenDebt[]> {
   const debts = await tx.all<Debt>(sql`
     select id, source_type as "sourceType", source_id as "sourceId", amount_minor - settled_minor as "openMinor"
     from debts
@@ -54,23 +54,26 @@ async function chosenDebts(
     order by business_date, id`);
   const named = allocations.map((allocation, at) => namedDebts(debts, allocation, at));
   rejectNamedTwice(named);
-  return named.flatMap((some, at) => {
+  return named.flatMap((chosen, at) => {
     const { amountMinor = 0n } = allocations[at] ?? {};
-    const openMinor = some.reduce((total, debt) => total + debt.openMinor, 0n);
+    const openMinor = chosen.reduce((total, debt) => total + debt.openMinor, 0n);
     if (amountMinor > openMinor) {
       throw failField('INVALID_STATE', {
         field: `allocations.${at}.amount`,
-        message: `is ${majorOf(actor, amountMinor)}, and ${majorOf(actor, openMinor)} of it is still open`,
+        message: `is ${majorOf(actor, amountMinor)}, more than the ${majorOf(actor, openMinor)} that is still open`,
       });
     }
-    return spread(amountMinor, some);
+    return spread(amountMinor, chosen);
   });
 }
 
 function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): Debt[] {
   const byId = debts.filter(({ id }) => !debtId || id === debtId);
   if (byId.length === 0) {
-    throw failField('NOT_FOUND', { field: `allocations.${at}.debtId`, message: 'is no debt of this party' });
+    throw failField('NOT_FOUND', {
+      field: `allocations.${at}.debtId`,
+      message: 'is not a debt of this party',
+    });
   }
   const found = byId.filter(
     ({ sourceType, sourceId }) => !source || (sourceType === source.type && sourceId === source.id),
@@ -78,7 +81,7 @@ function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): 
   if (found.length === 0) {
     throw failField('NOT_FOUND', {
       field: `allocations.${at}.source.id`,
-      message: debtId ? 'is not what this debt is for' : 'is nothing that this party owes or is owed for',
+      message: debtId ? 'is not the source of this debt' : 'is not the source of any debt of this party',
     });
   }
   return found;
@@ -89,16 +92,16 @@ function rejectNamedTwice(named: Debt[][]): void {
   for (const [at, debts] of named.entries()) {
     for (const { id } of debts) {
       if (seen.has(id)) {
-        throw failField('VALIDATION_FAILED', { field: `allocations.${at}`, message: 'is named twice' });
+        throw failField('VALIDATION_FAILED', { field: `allocations.${at}`, message: 'is repeated' });
       }
       seen.add(id);
     }
   }
 }
 
-function spread(amountMinor: bigint, debts: Debt[]): Chosen[] {
+function spread(amountMinor: bigint, debts: Debt[]): ChosenDebt[] {
   let restMinor = amountMinor;
-  const chosen: Chosen[] = [];
+  const chosen: ChosenDebt[] = [];
   for (const { id, openMinor } of debts) {
     const partMinor = restMinor < openMinor ? restMinor : openMinor;
     if (partMinor > 0n) chosen.push({ debtId: id, amountMinor: partMinor });

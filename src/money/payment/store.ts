@@ -4,12 +4,12 @@ import { dateFilters, defineList, findableBy, shortSearchNote } from '../../http
 import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
-import { countOfMovements, hasDailyTotals } from './movements.ts';
+import { countPayments, hasDailyTotals } from './movements.ts';
 import { type Payment, PaymentDirection, PaymentMethodFilter, PaymentPurpose } from './schemas.ts';
 
 type Source = Payment['source'];
 
-/** A payment as it is read: amounts in minor units, those in JSON as text, so that none loses its last digits. */
+/** A payment as read from the database: amounts in minor units. Those inside JSON are text, so that they stay exact. */
 export type PaymentRow = Omit<
   Payment,
   'amount' | 'tendered' | 'change' | 'cashBack' | 'allocations' | 'balances'
@@ -71,8 +71,8 @@ export async function readPayment(tx: Tx, actor: Actor, id: string): Promise<Pay
   return paymentOf(actor, row);
 }
 
-/** A user who is limited to outlets sees what was paid there, and nothing that belongs to no outlet. */
-export function paidWhere(actor: Actor) {
+/** A user who is limited to outlets sees only payments of these outlets, and none without an outlet. */
+export function visiblePayment(actor: Actor) {
   return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : undefined;
 }
 
@@ -99,7 +99,7 @@ export const paymentLogs = defineList({
   },
   where: (actor, { search, date_from, date_to, method, direction, purpose, partyId, bankId, outletId }) => [
     sql`p.org_id = ${actor.orgId}`,
-    paidWhere(actor),
+    visiblePayment(actor),
     date_from ? sql`p.business_date >= ${date_from}` : undefined,
     date_to ? sql`p.business_date <= ${date_to}` : undefined,
     method ? sql`p.method = ${method}` : undefined,
@@ -110,5 +110,5 @@ export const paymentLogs = defineList({
     outletId ? sql`p.outlet_id = ${outletId}` : undefined,
     search ? findableBy(sql`p.id`, sql`find_payments(part)`, [search.trim()]) : undefined,
   ],
-  total: (actor, filters) => (hasDailyTotals(filters) ? countOfMovements(actor, filters) : undefined),
+  total: (actor, filters) => (hasDailyTotals(filters) ? countPayments(actor, filters) : undefined),
 });

@@ -16,7 +16,7 @@ export const summarizePayments = operation({
   group: 'Transaction/Payment',
   summary: 'Get payment summary',
   description:
-    'What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.',
+    'Adds up the payments of the list by method, less what was reversed. Cash back against a card counts as cash out.',
   access: 'money.read',
   query: paymentLogs.summaryQuery,
   answer: {
@@ -32,7 +32,7 @@ export const summarizePayments = operation({
     const byMethod = found.sort(
       (one, other) => paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method),
     );
-    const all = byMethod.reduce<Totals>(add, none);
+    const all = byMethod.reduce<Totals>(add, noTotals);
     const figures = ({ payments, inMinor, outMinor }: Totals) => ({
       count: Number(payments),
       in: majorOf(actor, inMinor),
@@ -49,7 +49,7 @@ export const summarizePayments = operation({
   },
 });
 
-const none: Totals = { payments: 0n, inMinor: 0n, outMinor: 0n };
+const noTotals: Totals = { payments: 0n, inMinor: 0n, outMinor: 0n };
 
 function add(one: Totals, other: Totals): Totals {
   return {
@@ -62,13 +62,15 @@ function add(one: Totals, other: Totals): Totals {
 type Context = Parameters<typeof readGroups>[0];
 
 /**
- * The filters choose payments, and one that handed out cash moved cash, whatever its own method is. The daily totals
- * know the cash of all payments; for one method it is looked for among the few that handed out some.
+ * A payment with cash back moves cash, whatever its own method is. The daily totals include this cash. With a filter
+ * for one method it is summed from the few payments that gave some.
  */
 async function readTotals(context: Context): Promise<MethodTotals[]> {
   if (!hasDailyTotals(context.query)) {
     const found = await readGroups<MethodTotals & { handedOutMinor: bigint }>(
-      ...[context, paymentLogs, totalsOfFacts],
+      context,
+      paymentLogs,
+      paymentTotals,
     );
     const handedOutMinor = found.reduce((sum, one) => sum + one.handedOutMinor, 0n);
     return withCashBack(found, handedOutMinor);
@@ -78,21 +80,21 @@ async function readTotals(context: Context): Promise<MethodTotals[]> {
   }
   const [found, [handedOut]] = await Promise.all([
     readGroups<MethodTotals>(context, paymentMovements, dailyTotalsOfMethod),
-    readGroups<{ minor: bigint }>(context, givingCashBack, cashHandedOut),
+    readGroups<{ minor: bigint }>(context, paymentsWithCashBack, cashHandedOut),
   ]);
   const used = found.filter(({ payments }) => payments > 0n);
   return withCashBack(used, handedOut?.minor ?? 0n);
 }
 
-/** What was handed out went out as cash. */
+/** Adds the cash back to what left as cash. */
 function withCashBack(found: MethodTotals[], handedOutMinor: bigint): MethodTotals[] {
   if (handedOutMinor === 0n) return found;
-  const cash = found.find(({ method }) => method === 'CASH') ?? { ...none, method: 'CASH' as const };
+  const cash = found.find(({ method }) => method === 'CASH') ?? { ...noTotals, method: 'CASH' as const };
   const others = found.filter(({ method }) => method !== 'CASH');
   return [...others, { ...cash, outMinor: cash.outMinor + handedOutMinor }];
 }
 
-const givingCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
+const paymentsWithCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
   from: paymentLogs.from,
   where: (actor, filters) => [...paymentLogs.where(actor, filters), sql`p.cash_back_minor <> 0`],
 };
@@ -117,7 +119,7 @@ const dailyTotals = {
     sum(m.paid_out_minor + m.cash_back_minor) as "outMinor"`,
 };
 
-const totalsOfFacts = {
+const paymentTotals = {
   by: sql`p.method`,
   columns: sql`
     p.method,

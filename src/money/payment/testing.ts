@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import type { PaymentMethod } from '../../values/payment.ts';
 import { moneyAccount, type NewPayment, usableBank, writePayment } from '../store.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// These are the parts of the test harness that the helpers need. An area may not import from the tests.
 type Server = {
   parts: { database: { app: Pool } };
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
@@ -43,7 +43,7 @@ export async function addBank(server: Server, { orgId }: Tenant, status = 'ACTIV
   return id;
 }
 
-type Owing = {
+type TestDebt = {
   partyId: string;
   amountMinor: bigint;
   side?: DebtSide;
@@ -52,19 +52,19 @@ type Owing = {
   sourceId?: string;
 };
 
-/** Something bought on account: by them from us, or by us from them. Answers the debt. */
+/** Posts a purchase on account and opens its debt: by them from us, or by us from them. Returns the debt. */
 export async function addDebt(
   server: Server,
-  of: Tenant,
-  owing: Owing,
+  tenant: Tenant,
+  debt: TestDebt,
 ): Promise<{ debtId: string; source: { type: string; id: string } }> {
-  const { partyId, amountMinor, side = 'RECEIVABLE', businessDate = '2026-01-01' } = owing;
-  const { outletId = of.outletId, sourceId = newId() } = owing;
+  const { partyId, amountMinor, side = 'RECEIVABLE', businessDate = '2026-01-01' } = debt;
+  const { outletId = tenant.outletId, sourceId = newId() } = debt;
   const source = { type: 'TEST', id: sourceId };
   const sign = side === 'RECEIVABLE' ? 1n : -1n;
   await server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
-    await post(tx, of, {
+    await tx.run(setTenant(tenant.orgId));
+    await post(tx, tenant, {
       source,
       businessDate,
       lines: [
@@ -81,18 +81,18 @@ export async function addDebt(
         },
       ],
     });
-    openDebt(tx, of, { partyId, side, source, outletId, businessDate, amountMinor });
+    openDebt(tx, tenant, { partyId, side, source, outletId, businessDate, amountMinor });
   });
-  const [debt] = await server.database((session) =>
+  const [stored] = await server.database((session) =>
     session.all<{ id: string }>(
       'select id from debts where org_id = $1 and source_id = $2 order by created_at desc limit 1',
-      [of.orgId, sourceId],
+      [tenant.orgId, sourceId],
     ),
   );
-  return { debtId: debt?.id ?? '', source };
+  return { debtId: stored?.id ?? '', source };
 }
 
-/** What is still open of each debt of a party, oldest first. */
+/** The open amount of each debt of a party, oldest first. */
 export async function openDebts(server: Server, partyId: string): Promise<bigint[]> {
   const rows = await server.database((session) =>
     session.all<{ open: bigint }>(
@@ -117,7 +117,7 @@ export function journalOf(server: Server, paymentId: string): Promise<{ account:
   );
 }
 
-type Made = Pick<
+type TestPayment = Pick<
   NewPayment,
   'purpose' | 'amountMinor' | 'cashBackMinor' | 'reversesId' | 'outletId' | 'partyId'
 > & {
@@ -128,8 +128,8 @@ type Made = Pick<
   sourceType?: string;
 };
 
-/** A payment as a sale or an expense makes it, whole with its entry; answers its id. */
-export async function addPayment(server: Server, of: Tenant, made: Made): Promise<string> {
+/** Records a payment with its journal entry, as a sale or an expense would. Returns its id. */
+export async function addPayment(server: Server, tenant: Tenant, payment: TestPayment): Promise<string> {
   const {
     method,
     amountMinor,
@@ -137,15 +137,15 @@ export async function addPayment(server: Server, of: Tenant, made: Made): Promis
     cashBackMinor = 0n,
     businessDate = '2026-01-01',
     bankId,
-  } = made;
+  } = payment;
   const id = newId();
-  const outletId = made.outletId === undefined ? of.outletId : made.outletId;
-  const source = { type: made.sourceType ?? 'TEST', id };
+  const outletId = payment.outletId === undefined ? tenant.outletId : payment.outletId;
+  const source = { type: payment.sourceType ?? 'TEST', id };
   const inMinor = direction === 'IN' ? amountMinor : -amountMinor;
   await server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
-    const bank = method === 'BANK' ? await usableBank(tx, of.orgId, bankId) : undefined;
-    await post(tx, of, {
+    await tx.run(setTenant(tenant.orgId));
+    const bank = method === 'BANK' ? await usableBank(tx, tenant.orgId, bankId) : undefined;
+    await post(tx, tenant, {
       source,
       businessDate,
       lines: [
@@ -158,12 +158,20 @@ export async function addPayment(server: Server, of: Tenant, made: Made): Promis
         },
       ],
     });
-    await writePayment(tx, of, { ...made, id, direction, outletId, bankId: bank?.id, source, businessDate });
+    await writePayment(tx, tenant, {
+      ...payment,
+      id,
+      direction,
+      outletId,
+      bankId: bank?.id,
+      source,
+      businessDate,
+    });
   });
   return id;
 }
 
-/** What payments must leave true, whatever was sent in whichever order. */
+/** Asserts that balances, debts and payments agree with the journal. */
 export async function assertBooks(server: Server): Promise<void> {
   const broken = await server.database((session) =>
     session.all(`

@@ -30,8 +30,8 @@ test('currencies come by code, each with its name, symbol and decimals, and with
   assert.deepEqual(named('JPY'), { code: 'JPY', name: 'Japanese Yen', symbol: '¥', decimals: 0 });
   assert.equal(named('KWD').decimals, 3);
   // As ISO 4217 has it: the runtime rounds HUF and IDR to whole units, and IQD too.
-  const told = ['HUF', 'IDR', 'PKR', 'COP', 'IQD'].map((code) => named(code).decimals);
-  assert.deepEqual(told, [2, 2, 2, 2, 3]);
+  const foundDecimals = ['HUF', 'IDR', 'PKR', 'COP', 'IQD'].map((code) => named(code).decimals);
+  assert.deepEqual(foundDecimals, [2, 2, 2, 2, 3]);
 });
 
 test('an existing business keeps the decimals that it was registered with', async () => {

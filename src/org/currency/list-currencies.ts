@@ -29,7 +29,7 @@ export const listCurrencies = operation({
   },
 
   handle: async () => {
-    // Asking the platform takes some 50 ms, and it never answers otherwise.
+    // Asking the platform takes some 50 ms, and the answer never changes.
     currencies ??= allCurrencies();
     return { data: { rows: currencies } };
   },

@@ -24,7 +24,7 @@ export const deleteLocation = operation({
       await tx.run(sql`delete from locations where org_id = ${actor.orgId} and id = ${before.id}`);
     } catch (error) {
       if (!isStillReferenced(error)) throw error;
-      throw fail('IN_USE', { message: 'Outlets or other locations still lie in it. Move them first.' });
+      throw fail('IN_USE', { message: 'It still has outlets or other locations. Move them first.' });
     }
     return {
       data: null,

@@ -21,8 +21,7 @@ export const listLocationOutlets = operation({
   group: 'ORG/Location',
   summary: 'Location outlet filter all',
   description:
-    'What a filter over past records offers, so closed outlets and inactive locations are in it. ' +
-    'Outlets without a location come last, in a row whose id and name are null.',
+    'For filters over past records: closed outlets and inactive locations are included. Outlets without a location come last, in a row whose id and name are null.',
   access: 'org.read',
   answer: {
     code: 'LOCATION_OUTLETS_LISTED',

@@ -22,16 +22,15 @@ const LocationOverview = named(
     users: { ...Count, description: 'Active users who may work in one of its outlets.' },
     stockValue: {
       ...Nullable(Money),
-      description: 'What the goods in its outlets cost; null for a role that does not see costs.',
+      description: 'The stock of its outlets at cost. Null for roles that may not see costs.',
     },
     salesTotal: {
       ...Nullable(Money),
-      description:
-        'What its outlets sold, less what was taken back; null for a role that does not see all sales.',
+      description: 'Sales of its outlets less refunds. Null for roles that may not see all sales.',
     },
     cashOnHand: {
       ...Nullable(Money),
-      description: 'Cash of its outlets by the books; null for a role that does not see the books.',
+      description: 'Cash of its outlets by the books. Null for roles that may not see the books.',
     },
   }),
 );
@@ -44,7 +43,7 @@ export const listLocationOverview = operation({
   route: 'GET /locations/overview',
   group: 'ORG/Location',
   summary: 'List Location Overview',
-  description: 'The figures of each location itself, without those below it.',
+  description: 'The figures of each location itself, without the locations below it.',
   access: 'org.read',
   query: overview.query,
   answer: {
@@ -84,7 +83,7 @@ export const listLocationOverview = operation({
   },
 });
 
-/** Whoever is not limited to outlets may work in all of them. */
+/** Users who are not limited to outlets may work in all of them. */
 function usersHere(actor: Actor) {
   return sql`(
     select count(*)::int from users u
@@ -94,15 +93,15 @@ function usersHere(actor: Actor) {
         where uo.org_id = u.org_id and uo.user_id = u.id and uo.outlet_id = o.id))))`;
 }
 
-type MoneyThere = { stockMinor: bigint; salesMinor: bigint; cashMinor: bigint };
+type LocationMoney = { stockMinor: bigint; salesMinor: bigint; cashMinor: bigint };
 
-/** What lies in the outlets of these locations that this user may see: stock, sales and cash are added up once for all. */
+/** Adds up stock, sales and cash of the visible outlets of these locations, with one query each. */
 async function readMoney(
   tx: Tx,
   actor: Actor,
   locationIds: string[],
-): Promise<(locationId: string) => MoneyThere> {
-  const found = await tx.all<MoneyThere & { locationId: string }>(sql`
+): Promise<(locationId: string) => LocationMoney> {
+  const found = await tx.all<LocationMoney & { locationId: string }>(sql`
     with here as (
       select o.id, o.location_id from outlets o
       where o.org_id = ${actor.orgId} and o.location_id = any (${locationIds}::uuid[]) and ${visibleTo(actor)}),

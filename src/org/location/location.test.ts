@@ -25,9 +25,9 @@ const namesOf = (rows: Row[]) => rows.map(({ name }) => name);
 
 /** Locations of which each lies in the one before it. */
 async function chain(owner: SignedIn, names: string[]) {
-  const made: Awaited<ReturnType<typeof found>>[] = [];
-  for (const name of names) made.push(await found(owner, { name, parentId: made.at(-1)?.id ?? null }));
-  return made;
+  const created: Awaited<ReturnType<typeof found>>[] = [];
+  for (const name of names) created.push(await found(owner, { name, parentId: created.at(-1)?.id ?? null }));
+  return created;
 }
 
 test('a location is created with what was sent, without the blanks around texts, and told to audit and listeners', async () => {
@@ -52,7 +52,7 @@ test('a location is created with what was sent, without the blanks around texts,
   assert.deepEqual(body, {
     success: true,
     code: 'LOCATION_CREATED',
-    message: 'The location is there.',
+    message: 'The location is created.',
     data: location,
     meta: null,
   });
@@ -168,13 +168,18 @@ test('paths and queries with bad input are refused by the field', async () => {
 test('an update replaces all but the status, and grows the version', async () => {
   const owner = await server.business();
   const [nigeria] = await chain(owner, ['Nigeria']);
-  const made = await found(owner, { name: 'Lagos', parentId: nigeria.id, address: 'Broad', country: 'NG' });
-  const path = `/locations/${made.id}`;
+  const created = await found(owner, {
+    name: 'Lagos',
+    parentId: nigeria.id,
+    address: 'Broad',
+    country: 'NG',
+  });
+  const path = `/locations/${created.id}`;
   const { status, body } = await owner.put(path, { name: ' Lagos State ', version: 1 });
   assert.equal(status, 200, JSON.stringify(body));
-  assert.ok(body.data.updatedAt > made.updatedAt);
+  assert.ok(body.data.updatedAt > created.updatedAt);
   const updated = {
-    ...made,
+    ...created,
     name: 'Lagos State',
     parentId: null,
     address: null,
@@ -190,7 +195,13 @@ test('an update replaces all but the status, and grows the version', async () =>
     meta: null,
   });
   assert.deepEqual(await lastTrace(server, owner), {
-    audit: { operation: 'updateLocation', type: 'location', subject: made.id, before: made, after: updated },
+    audit: {
+      operation: 'updateLocation',
+      type: 'location',
+      subject: created.id,
+      before: created,
+      after: updated,
+    },
     event: { type: 'location.updated', data: updated },
   });
   const inactive = await owner.put(path, { name: 'Lagos', status: 'INACTIVE', parentId: nigeria.id });
@@ -554,8 +565,8 @@ test('the overview counts the outlets of each location and the active users who 
 
 test('the overview has what the goods of each location are worth, what was sold and the cash that its outlets should have', async () => {
   const { owner, yaba, ikeja, wuse } = await country();
-  const made = (await owner.post('/inventory/products', { name: 'Soap' })).body.data;
-  const { itemPriceId } = made.variants[0].prices[0];
+  const created = (await owner.post('/inventory/products', { name: 'Soap' })).body.data;
+  const { itemPriceId } = created.variants[0].prices[0];
   const { today } = (
     await server.database((session) =>
       session.all<{ today: string }>(`select business_date(now(), 'Africa/Lagos', '00:00') as today`),
@@ -563,9 +574,15 @@ test('the overview has what the goods of each location are worth, what was sold 
   )[0] as { today: string };
   const buy = (storeId: string, quantity: number, costPrice: number) =>
     owner.post('/inventory/bulk-stock', {
-      ...{ date: today, storeId, pmethod: 'cash', bankAmount: 0, posAmount: 0 },
-      ...{ cashAmount: quantity * costPrice, amount: quantity * costPrice, total: quantity * costPrice },
-      stock: [{ productId: made.id, quantity, costPrice, itemPriceId }],
+      date: today,
+      storeId,
+      pmethod: 'cash',
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: quantity * costPrice,
+      amount: quantity * costPrice,
+      total: quantity * costPrice,
+      stock: [{ productId: created.id, quantity, costPrice, itemPriceId }],
     });
   const party = (await owner.post('/customer-relationship-management', { name: 'Bola' })).body.data;
   const receive = (outletId: string, amount: number) =>

@@ -29,7 +29,7 @@ export const LocationInput = named(
 );
 export type LocationInput = Static<typeof LocationInput>;
 
-/** Takes the place of all that the location had; only the status stays when it is absent. */
+/** Replaces the whole location. Only the status stays when it is left out. */
 export const LocationEdit = named(
   'LocationEdit',
   Exactly({

@@ -52,7 +52,7 @@ export async function findLocation(tx: Tx, orgId: string, locationId: string): P
   return location;
 }
 
-/** What create and update share: what is absent goes to its default, and texts lose the blanks around them. */
+/** Used by create and update: fields left out get their default, and texts are trimmed. */
 export function locationFields(input: LocationInput) {
   const { name, parentId = null, address, country = null } = input;
   if (country !== null && !isCountry(country)) {

@@ -12,7 +12,7 @@ export const updateLocation = operation({
   route: 'PUT /locations/{locationId}',
   group: 'ORG/Location',
   summary: 'update',
-  description: 'What is absent goes back to its default; only the status stays as it was.',
+  description: 'Fields left out go back to their default, except the status, which stays.',
   access: 'org.write',
   body: LocationEdit,
   answer: { code: 'LOCATION_UPDATED', message: 'The location is changed.', data: Location },
@@ -35,7 +35,7 @@ export const updateLocation = operation({
           version = l.version + 1, updated_at = now()
       where l.org_id = ${actor.orgId} and l.id = ${before.id}
       returning ${locationColumns}`);
-    if (!location) throw new Error('the location went away under its lock');
+    if (!location) throw new Error('the location disappeared under its lock');
     return {
       data: location,
       change: { type: 'location', id: location.id, before, after: location },

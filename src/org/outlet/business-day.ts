@@ -4,20 +4,20 @@ import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { visibleTo } from './store.ts';
 
-/** What the sender says of the day: nothing, the day itself, or the instant that it happened at. */
+/** What the request says about the day: nothing, a date, or the instant of the event. */
 type Sent = {
   outletId?: string | null | undefined;
   businessDate?: string | undefined;
   occurredAt?: string | undefined;
-  /** What the sender calls these fields, where the interface has other names for them. */
+  /** The names of these fields in the request, where they differ. */
   names?: { outletId: string; businessDate: string };
 };
 
 type Clock = { status: string; today: string; thatDay: string | null; isFuture: boolean };
 
 /**
- * The business date that something is recorded on: by the clock of its outlet and past its cut-off, or by that of the
- * business where no outlet is named. The outlet must be open, and one that this user may see.
+ * Works out the business date of a record, by the clock and the day start of its outlet or, without an outlet, of the
+ * business. The outlet must be open and visible to the user.
  */
 export async function businessDay(
   tx: Tx,

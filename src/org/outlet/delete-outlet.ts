@@ -12,7 +12,7 @@ export const deleteOutlet = operation({
   route: 'DELETE /outlets/{outletId}',
   group: 'ORG/Outlet',
   summary: 'Delete Outlet',
-  description: 'An outlet that anything was recorded for is closed instead, and can be reopened.',
+  description: 'An outlet with a history is closed instead, and can be reopened.',
   access: 'org.write',
   answer: {
     code: 'OUTLET_DELETED',
@@ -29,7 +29,7 @@ export const deleteOutlet = operation({
     const { id, status } = before;
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
     const answer = { data: null, meta: deletedMeta };
-    const message = 'The outlet has a history, so it is closed instead of removed.';
+    const message = 'The outlet has a history, so it was closed instead of deleted.';
     if (await removeOutlet(tx, { orgId: actor.orgId, id })) {
       return {
         ...answer,
@@ -51,7 +51,7 @@ export const deleteOutlet = operation({
 
 type OutletKey = { orgId: string; id: string };
 
-/** History is whatever refers to the outlet: the foreign keys know, also those of areas to come. */
+/** An outlet has a history if any row refers to it. The foreign keys show that, also those of future areas. */
 async function removeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<boolean> {
   await tx.run(sql`savepoint before_removal`);
   try {
@@ -69,6 +69,6 @@ async function closeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<Outlet> {
     update outlets o set status = 'CLOSED', version = o.version + 1, updated_at = now()
     where o.org_id = ${orgId} and o.id = ${id}
     returning ${outletColumns}`);
-  if (!outlet) throw new Error('the outlet went away under its lock');
+  if (!outlet) throw new Error('the outlet disappeared under its lock');
   return outlet;
 }

@@ -19,7 +19,7 @@ export const editOutlet = operation({
   group: 'ORG/Outlet',
   summary: 'Edit Outlet',
   description:
-    'What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.',
+    'Fields left out go back to their default, except code, timezone, status and allowsNegativeStock, which stay. A user who is limited to outlets cannot close or move them.',
   access: 'org.write',
   body: OutletEdit,
   answer: { code: 'OUTLET_UPDATED', message: 'The outlet is changed.', data: Outlet },
@@ -50,7 +50,7 @@ export const editOutlet = operation({
           allows_negative_stock = ${allowsNegativeStock}, status = ${status}, version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId} and o.id = ${before.id}
       returning ${outletColumns}`);
-    if (!outlet) throw new Error('the outlet went away under its lock');
+    if (!outlet) throw new Error('the outlet disappeared under its lock');
     if (before.status === 'CLOSED' && status === 'ACTIVE') {
       await rejectBeyondPlan(tx, service, actor.orgId, 'outlets');
     }

@@ -63,7 +63,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_CREATED',
-    message: 'The outlet is open.',
+    message: 'The outlet is created.',
     data: outlet,
     meta: null,
   });
@@ -225,7 +225,7 @@ test('paths and queries with bad input are refused by the field', async () => {
 test('an edit replaces all but code, time zone, status and whether stock may be negative, and grows the version', async () => {
   const owner = await server.business();
   const location = (await owner.post('/locations', { name: 'Lagos' })).body.data;
-  const made = await open(owner, {
+  const created = await open(owner, {
     name: 'Ikeja',
     code: 'IKJ',
     type: 'KIOSK',
@@ -236,10 +236,10 @@ test('an edit replaces all but code, time zone, status and whether stock may be 
     dayStartsAt: '04:00',
     allowsNegativeStock: true,
   });
-  const { status, body } = await owner.put(`/outlets/${made.id}`, { name: ' Ikeja Mall ', version: 1 });
+  const { status, body } = await owner.put(`/outlets/${created.id}`, { name: ' Ikeja Mall ', version: 1 });
   assert.equal(status, 200, JSON.stringify(body));
   const edited = {
-    ...made,
+    ...created,
     name: 'Ikeja Mall',
     type: 'STORE',
     locationId: null,
@@ -249,7 +249,7 @@ test('an edit replaces all but code, time zone, status and whether stock may be 
     version: 2,
     updatedAt: body.data.updatedAt,
   };
-  assert.ok(body.data.updatedAt > made.updatedAt);
+  assert.ok(body.data.updatedAt > created.updatedAt);
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_UPDATED',
@@ -258,7 +258,7 @@ test('an edit replaces all but code, time zone, status and whether stock may be 
     meta: null,
   });
   assert.deepEqual(await lastTrace(server, owner), {
-    audit: { operation: 'editOutlet', type: 'outlet', subject: made.id, before: made, after: edited },
+    audit: { operation: 'editOutlet', type: 'outlet', subject: created.id, before: created, after: edited },
     event: { type: 'outlet.updated', data: edited },
   });
   const all = {
@@ -270,7 +270,7 @@ test('an edit replaces all but code, time zone, status and whether stock may be 
     dayStartsAt: '23:59',
     allowsNegativeStock: false,
   };
-  const again = await owner.put(`/outlets/${made.id}`, { name: 'Web', locationId: location.id, ...all });
+  const again = await owner.put(`/outlets/${created.id}`, { name: 'Web', locationId: location.id, ...all });
   assert.deepEqual(again.body.data, {
     ...edited,
     ...all,
@@ -329,9 +329,9 @@ test('a closed outlet stays closed until an edit says otherwise, and the last ac
 
 test('deleting an outlet without history removes it, and the limits of users to it', async () => {
   const owner = await server.business();
-  const made = await open(owner, { name: 'Short-lived' });
-  const cashier = await server.colleague(owner, 'CASHIER', [made.id, owner.outletId]);
-  const { status, body } = await owner.delete(`/outlets/${made.id}`);
+  const created = await open(owner, { name: 'Short-lived' });
+  const cashier = await server.colleague(owner, 'CASHIER', [created.id, owner.outletId]);
+  const { status, body } = await owner.delete(`/outlets/${created.id}`);
   assert.equal(status, 200);
   assert.deepEqual(body, {
     success: true,
@@ -341,32 +341,32 @@ test('deleting an outlet without history removes it, and the limits of users to 
     meta: { page: 1, perPage: 1, total: 1 },
   });
   assert.deepEqual(await lastTrace(server, owner), {
-    audit: { operation: 'deleteOutlet', type: 'outlet', subject: made.id, before: made, after: null },
-    event: { type: 'outlet.deleted', data: made },
+    audit: { operation: 'deleteOutlet', type: 'outlet', subject: created.id, before: created, after: null },
+    event: { type: 'outlet.deleted', data: created },
   });
-  assertRefused(await owner.get(`/outlets/${made.id}`), { status: 404, code: 'NOT_FOUND' });
-  assertRefused(await owner.delete(`/outlets/${made.id}`), { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await owner.get(`/outlets/${created.id}`), { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await owner.delete(`/outlets/${created.id}`), { status: 404, code: 'NOT_FOUND' });
   assert.deepEqual(namesOf((await cashier.get('/outlets')).body.data.rows), ['Corner Shop']);
 });
 
 test('deleting an outlet with history closes it, once, and it can be reopened', async () => {
   const owner = await server.business();
-  const made = await open(owner, { name: 'Old' });
-  await recordHistory(owner, made.id);
-  const { status, body } = await owner.delete(`/outlets/${made.id}`);
+  const created = await open(owner, { name: 'Old' });
+  await recordHistory(owner, created.id);
+  const { status, body } = await owner.delete(`/outlets/${created.id}`);
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual([body.data, body.meta], [null, { page: 1, perPage: 1, total: 1 }]);
-  const closed = (await owner.get(`/outlets/${made.id}`)).body.data;
-  assert.deepEqual(closed, { ...made, status: 'CLOSED', version: 2, updatedAt: closed.updatedAt });
+  const closed = (await owner.get(`/outlets/${created.id}`)).body.data;
+  assert.deepEqual(closed, { ...created, status: 'CLOSED', version: 2, updatedAt: closed.updatedAt });
   const trace = {
-    audit: { operation: 'deleteOutlet', type: 'outlet', subject: made.id, before: made, after: closed },
+    audit: { operation: 'deleteOutlet', type: 'outlet', subject: created.id, before: created, after: closed },
     event: { type: 'outlet.closed', data: closed },
   };
   assert.deepEqual(await lastTrace(server, owner), trace);
-  assert.equal((await owner.delete(`/outlets/${made.id}`)).status, 200);
-  assert.deepEqual((await owner.get(`/outlets/${made.id}`)).body.data, closed);
+  assert.equal((await owner.delete(`/outlets/${created.id}`)).status, 200);
+  assert.deepEqual((await owner.get(`/outlets/${created.id}`)).body.data, closed);
   assert.deepEqual((await lastTrace(server, owner)).event, trace.event);
-  const reopened = await owner.put(`/outlets/${made.id}`, { name: 'Old', status: 'ACTIVE', version: 2 });
+  const reopened = await owner.put(`/outlets/${created.id}`, { name: 'Old', status: 'ACTIVE', version: 2 });
   assert.deepEqual([reopened.body.data.status, reopened.body.data.version], ['ACTIVE', 3]);
 });
 
@@ -404,25 +404,25 @@ test('twenty outlets opened at once without a code get twenty different codes', 
 
 test('an outlet without a code is never refused for a code that another asks for at the same moment', async () => {
   const owner = await server.business();
-  const [asked, ...opened] = await Promise.all([
+  const [request, ...opened] = await Promise.all([
     owner.post('/outlets', { name: 'Asks', code: 'O5' }),
     ...Array.from({ length: 10 }, (_, n) => open(owner, { name: `Shop ${n}` })),
   ]);
   assert.equal(new Set(opened.map(({ code }) => code)).size, 10);
-  if (asked.status !== 200) assertRefused(asked, { status: 409, code: 'DUPLICATE', field: 'code' });
+  if (request.status !== 200) assertRefused(request, { status: 409, code: 'DUPLICATE', field: 'code' });
 });
 
 test('a new outlet goes only into a location that is active; one that lies in it already stays and can be edited', async () => {
   const owner = await server.business();
   const lagos = (await owner.post('/locations', { name: 'Lagos' })).body.data;
-  const made = await open(owner, { name: 'Ikeja', locationId: lagos.id });
+  const created = await open(owner, { name: 'Ikeja', locationId: lagos.id });
   await owner.put(`/locations/${lagos.id}`, { name: 'Lagos', status: 'INACTIVE' });
   const before = await stateOf(server, owner);
   const refused = { status: 409, code: 'INVALID_STATE', field: 'locationId' };
   assertRefused(await owner.post('/outlets', { name: 'New', locationId: lagos.id }), refused);
   assertRefused(await owner.put(`/outlets/${owner.outletId}`, { name: 'x', locationId: lagos.id }), refused);
   assert.deepEqual(await stateOf(server, owner), before);
-  const edited = await owner.put(`/outlets/${made.id}`, { name: 'Ikeja 2', locationId: lagos.id });
+  const edited = await owner.put(`/outlets/${created.id}`, { name: 'Ikeja 2', locationId: lagos.id });
   assert.equal(edited.status, 200);
 });
 

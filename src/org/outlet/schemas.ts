@@ -18,16 +18,16 @@ export const nameMaxLength = 100;
 
 const Code = PatternText('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as LAG1', {
   description:
-    'Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.',
+    'The beginning of its sale and purchase numbers. Left out: the server chooses one. A code that another outlet once had is taken.',
   examples: ['LAG1'],
 });
 const TimeZone = Type.String({ maxLength: 64, examples: ['Africa/Lagos'] });
 const DayStartsAt = PatternText('^([01][0-9]|2[0-3]):[0-5][0-9]$', 'be a time of day, such as 04:00', {
-  description: 'When the business day begins; what is sold before counts to the day before.',
+  description: 'When the business day begins. Earlier sales count for the day before.',
   examples: ['04:00'],
 });
 
-/** What a person fills in; of it, only the name must be. */
+/** The fields that a person fills in. Only the name is required. */
 export const OutletInput = named(
   'OutletInput',
   Exactly({
@@ -37,23 +37,23 @@ export const OutletInput = named(
     locationId: Type.Optional(Nullable(Id)),
     address: Type.Optional(Nullable(Text(500))),
     phone: Type.Optional(Nullable(Text(40))),
-    timezone: Type.Optional({ ...TimeZone, description: "Absent: the business's own." }),
+    timezone: Type.Optional({ ...TimeZone, description: 'Left out: that of the business.' }),
     dayStartsAt: Type.Optional(DayStartsAt),
     allowsNegativeStock: Type.Optional({
       ...Type.Boolean(),
-      description: 'Whether more may go out than the books say is there. Absent: no, or as it was.',
+      description: 'Whether stock may go below zero. Left out: no; in an update it stays as it is.',
     }),
   }),
 );
 
 export type OutletInput = Static<typeof OutletInput>;
 
-/** Takes the place of all that the outlet had; code, time zone, status and allowsNegativeStock stay when they are absent. */
+/** Replaces the whole outlet. Code, time zone, status and allowsNegativeStock stay when they are left out. */
 export const OutletEdit = named(
   'OutletEdit',
   Exactly({
     ...OutletInput.properties,
-    timezone: Type.Optional({ ...TimeZone, description: 'Absent: as it was.' }),
+    timezone: Type.Optional({ ...TimeZone, description: 'Left out: it stays as it is.' }),
     status: Type.Optional(OutletStatus),
     version: Type.Optional(Version),
   }),

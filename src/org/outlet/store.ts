@@ -55,7 +55,7 @@ export async function getVisibleOutlet(tx: Tx, actor: Actor, outletId: string): 
   return outlet;
 }
 
-/** What create and edit share: what is absent goes to its default, and texts lose the blanks around them. */
+/** Used by create and edit: fields left out get their default, and texts are trimmed. */
 export function outletFields(input: OutletInput) {
   rejectUnknownTimeZone(input.timezone);
   const { name, type = 'STORE', locationId = null, address, phone, dayStartsAt = '00:00' } = input;
@@ -69,7 +69,7 @@ export function outletFields(input: OutletInput) {
   };
 }
 
-/** The first free code; the business is locked, so that two outlets never take the same. */
+/** Finds the first free code. The business is locked, so two outlets never get the same. */
 export async function nextOutletCode(tx: Tx, orgId: string): Promise<string> {
   const row = await tx.one<{ code: string }>(sql`
     select 'O' || min(n) as code
@@ -81,7 +81,7 @@ export async function nextOutletCode(tx: Tx, orgId: string): Promise<string> {
   return row.code;
 }
 
-/** A code that another outlet had is in its numbers for ever: whoever took it would give out the same again. */
+/** Refuses a code that another outlet once had: its numbers contain that code, and would be given out again. */
 export async function rejectFormerCode(
   tx: Tx,
   { orgId, code, outletId }: { orgId: string; code: string; outletId?: string },
@@ -93,12 +93,14 @@ export async function rejectFormerCode(
   }
 }
 
-/** A business keeps an outlet to sell from. */
+/** Refuses to close the last active outlet. */
 export async function rejectLastActiveOutlet(tx: Tx, orgId: string): Promise<void> {
   const active = await tx.all(sql`
     select 1 from outlets where org_id = ${orgId} and status = 'ACTIVE' limit 2`);
   if (active.length < 2) {
-    throw fail('IN_USE', { message: 'This is the last active outlet. Open another before you close it.' });
+    throw fail('IN_USE', {
+      message: 'This is the last active outlet. Open another one before you close it.',
+    });
   }
 }
 
@@ -111,7 +113,7 @@ function rejectUnknownTimeZone(timezone: string | undefined): void {
   }
 }
 
-/** What a new business starts with. */
+/** The first outlet of a new business. */
 export async function openFirstOutlet(
   tx: Tx,
   outlet: { orgId: string; id: string; name: string; timezone: string },

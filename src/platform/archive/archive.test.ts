@@ -40,14 +40,14 @@ function done({ status, body }: Answer) {
   return body.data;
 }
 
-/** A business with something in every list; answers the ids that the addresses of its records are made of. */
+/** A business with a record in every list. Returns the ids for the addresses of its records. */
 async function everything(owner: SignedIn): Promise<Record<string, string>> {
   const { outletId } = owner;
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const parentId = done(await owner.post('/locations', { name: 'Nigeria' })).id;
   const locationId = done(await owner.post('/locations', { name: 'Lagos', parentId })).id;
-  // A parent that sorts behind its child.
+  // A parent that sorts after its child.
   const africa = done(await owner.post('/locations', { name: 'Africa' })).id;
   done(await owner.put(`/locations/${parentId}`, { name: 'Nigeria', parentId: africa }));
   const toOutletId = done(await owner.post('/outlets', { name: 'Ikeja', locationId })).id;
@@ -127,7 +127,7 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
   done(await owner.post('/settings/receipts', { name: 'Roll' }));
   done(await owner.post('/settings/views', { list: 'sales', name: 'Mine', query: 'status=COMPLETED' }));
   done(await owner.post('/subscriptions', { planId: 'starter' }));
-  // On record with who did it, who is of this server and not of the business.
+  // The audit trail names who did it: an operator of this server, not a user of the business.
   const operator = await here.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   const longer = { days: 10, reason: 'Paid by bank transfer' };
   done(await operator.post(`/admin/users/${owner.userId}/subscription/extend`, longer));
@@ -136,23 +136,30 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
   );
   done(await owner.post('/users', { email: `${newId()}@shop.example`, role: 'CASHIER' }));
   return {
-    ...{ outletId, locationId, bankId, partyId, customerId: partyId, categoryId, measurementId, stocktakeId },
-    ...{
-      productId: shirt.id,
-      variantTypeId: type.id,
-      variantId: soap.variantId,
-      saleId: sale.id,
-      refundId,
-      itemPriceId: soap.itemPriceId,
-      sessionId,
-      expenseId,
-    },
+    outletId,
+    locationId,
+    bankId,
+    partyId,
+    customerId: partyId,
+    categoryId,
+    measurementId,
+    stocktakeId,
+    productId: shirt.id,
+    variantTypeId: type.id,
+    variantId: soap.variantId,
+    saleId: sale.id,
+    refundId,
+    itemPriceId: soap.itemPriceId,
+    sessionId,
+    expenseId,
     purchaseId: done(await owner.get('/inventory/purchase-logs')).rows[0].id,
-    ...{ email: 'bola@shop.example', kind: 'customer', code: 'SHIRT' },
+    email: 'bola@shop.example',
+    kind: 'customer',
+    code: 'SHIRT',
   };
 }
 
-/** What is of this server or this sign-in, and not of the business. */
+/** Answers that depend on this server or this sign-in, and not on the business. */
 const ofTheServer = {
   listSessions: 'nobody is signed in there yet',
   checkSession: 'the session itself',
@@ -164,14 +171,14 @@ const ofTheServer = {
   syncTillCatalogue: 'its cursor is of one cluster',
 };
 
-/** Everything that a business can be asked for, by what it answers. */
+/** All answers of a business, by address. */
 async function answersOf(client: Client, ids: Record<string, string>): Promise<Record<string, unknown>> {
-  const asked = operations.filter(
+  const readOperations = operations.filter(
     ({ method, access, id }) =>
       method === 'GET' && access !== 'public' && access !== 'platform.admin' && !(id in ofTheServer),
   );
   const answers: Record<string, unknown> = {};
-  for (const { id, path, query, sheet } of asked) {
+  for (const { id, path, query, sheet } of readOperations) {
     const filled = path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? assert.fail(`${id} needs ${name}`));
     const required = ((query as { required?: string[] } | undefined)?.required ?? []).map(
       (name) => `${name}=${ids[name]}`,
@@ -215,20 +222,20 @@ const ids = await everything(owner);
 test('a business that is exported and imported elsewhere answers every list as before, and verifies clean', async () => {
   await sealAll(here.parts.database.jobs);
   const before = await answersOf(owner, ids);
-  // As of one moment: what is sold while it is written is not in it, and nothing is half in it.
+  // It is of one moment: what is sold while it is written is not in it, not even in part.
   let rounds = 0;
   const onRows = async () => {
     rounds += 1;
     if (rounds === 3) done(await owner.post('/locations', { name: 'Too late' }));
   };
-  // Of very few rows each: whatever must come together does.
+  // Parts of very few rows: rows that must stay together still do.
   const file = await exported(owner, { onRows, partBytes: 500 });
   assert.ok(rounds > 100, `${rounds} parts`);
   await imported(elsewhere, file);
   const there = await signIn(elsewhere, owner);
   const { listAudit, ...others } = await answersOf(there, ids);
   const { listAudit: trail, listNotifications, ...rest } = before;
-  // What waits to be sent is sent by the server that it waits at.
+  // The original server sends what is waiting there.
   const { rows: messages, ...messagePage } = listNotifications as { rows: { status: string }[] };
   const unsent = messages.map((row) => ({ ...row, status: row.status === 'QUEUED' ? 'FAILED' : row.status }));
   assert.deepEqual(others, { ...rest, listNotifications: { ...messagePage, rows: unsent } });
@@ -246,7 +253,7 @@ test('a business that is exported and imported elsewhere answers every list as b
     findings.filter(({ broken }) => broken > 0),
     [],
   );
-  // Some may be left to the next minute, when somebody else in the cluster is in the middle of something.
+  // Some may be left for the next minute, when another database of the cluster has an open transaction.
   await foldEverything(elsewhere);
   const [folded] = await elsewhere.database((session) => session.all('select from account_days limit 1'));
   assert.ok(folded, 'its days are folded');
@@ -276,7 +283,7 @@ test('what cannot be imported is refused in one line, and nothing of it is there
     message: /^Corner Shop \(.*\) is on this server already\. Nothing/,
   });
 
-  // Another business with an address that is taken there.
+  // Another business, with an address that is already used there.
   const taken = await here.business();
   const rival = await elsewhere.business({ email: taken.email });
   const message = `${rival.email} signs in to another business on this server already. Nothing was imported.`;
@@ -287,7 +294,7 @@ test('what cannot be imported is refused in one line, and nothing of it is there
   assert.deepEqual(left, []);
 });
 
-/** The same archive with something else in it, and a manifest that says so, or does not. */
+/** Rewrites an archive with other content, with or without a matching manifest. */
 async function changed(
   file: string,
   change: (name: string, text: string) => string,
@@ -385,7 +392,7 @@ test('every table of a business is in its archive, or left out for a reason', as
   assert.deepEqual([...tables.map(({ name }) => name), ...Object.keys(excludedTables)].sort(), names);
 });
 
-/** Bytes that are good on any server: hashes of what others hold, of what was asked for, and of the audit trail. */
+/** Columns of bytes that are valid on any server: hashes of secrets, of requests and of the audit trail. */
 const bytesLookedAt = [
   ...[
     'adjustments.request_hash',
@@ -419,14 +426,14 @@ test('what another server could not read, or would number otherwise, is looked a
       [Object.keys(excludedTables)],
     ),
   );
-  // Encrypted by the keys of the server? Then leave it out, or put something else in its place (tables.ts).
+  // If it is encrypted with the keys of the server, exclude or replace it (tables.ts).
   assert.deepEqual(
     columns.filter(({ type }) => type === 'bytea').map(({ name }) => name),
     bytesLookedAt,
   );
   for (const [table, { column }] of Object.entries(fileColumns))
     assert.ok(bytesLookedAt.includes(`${table}.${column}`));
-  // A transaction takes its default: it is this one's, or 0, from which everything is looked at anew.
+  // A transaction number gets its default: the current transaction, or 0 to read everything again.
   const withoutDefault = await here.database((session) =>
     session.all<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

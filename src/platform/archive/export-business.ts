@@ -7,35 +7,35 @@ import type { ArchiveWriter } from './write-archive.ts';
 
 export const businessKind = 'business';
 
-/** What the manifest of a business says beside its files. */
+/** The facts in the manifest of a business, besides its list of files. */
 export type BusinessFacts = {
   business: { id: string; name: string };
-  /** Whose tables these are: another version has others. */
+  /** The schema of the tables. Another version has other tables. */
   schema: { migration: number; checksum: string };
-  /** How many rows of each table. */
+  /** The number of rows of each table. */
   tables: Record<string, number>;
-  /** Whether passwords and PINs (their hashes) are in it. */
+  /** Whether it contains the hashes of passwords and PINs. */
   withCredentials: boolean;
-  /** How many users had a second factor, which is not in it. */
+  /** How many users had a second factor. The second factors are not exported. */
   secondFactors: number;
-  /** The last seal of the audit trail: to be compared with, by who doubts it later. */
+  /** The last seal of the audit trail, so that anybody can later check that the trail is unchanged. */
   auditSeal: { number: number; hash: string };
 };
 
 type Options = {
   withCredentials: boolean;
-  onRows: (done: { rows: number; of: number }) => Promise<void> | void;
+  onRows: (progress: { rows: number; total: number }) => Promise<void> | void;
   signal?: AbortSignal;
-  /** Of rows in one file, and in one statement when it is imported: 4 MB, unless told. */
+  /** The size of one file of rows, which is imported by one statement. Default: 4 MB. */
   partBytes?: number;
 };
 
 const defaultPartBytes = 4 * 1024 * 1024;
 const rowsAtOnce = 500;
-/** Of rows that are files, which are large. */
+/** Rows that hold a file are large, so fewer are read at once. */
 const filesAtOnce = 20;
 
-/** The schema that this server works on. */
+/** The schema of this version of Tillhouse. */
 export function schemaOfThisServer(): BusinessFacts['schema'] {
   const migrations = readMigrations();
   const hash = createHash('sha256');
@@ -43,7 +43,7 @@ export function schemaOfThisServer(): BusinessFacts['schema'] {
   return { migration: migrations.length, checksum: hash.digest('hex') };
 }
 
-/** Writes everything that a business has into an archive, as of one moment; in constant memory, however much it is. */
+/** Writes all data of a business into an archive, as of one moment. The memory it needs does not grow with the data. */
 export function exportBusiness(
   pool: Pool,
   orgId: string,
@@ -53,7 +53,7 @@ export function exportBusiness(
   return pool.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
     await tx.run(sql`select set_config('app.org_id', ${orgId}, true)`);
-    // Whoever takes what is written may take their time.
+    // The reader of the archive may be slow.
     await tx.run(sql`set local idle_in_transaction_session_timeout = '10min'`);
     const tables = await tablesOf(tx);
     const total = await countRows(tx, orgId, tables);
@@ -67,7 +67,7 @@ export function exportBusiness(
         await archive.add(part.name, part.text);
         counts[table.name] = (counts[table.name] ?? 0) + part.rows;
         rows += part.rows;
-        await options.onRows({ rows, of: total });
+        await options.onRows({ rows, total });
       }
     }
     const { withCredentials } = options;
@@ -103,7 +103,7 @@ async function readFacts(
 type Part = { name: string; rows: number; text: string; files: { name: string; bytes: Buffer }[] };
 type Row = { line: string; group: string | null; file: Buffer | null; id: string | null };
 
-/** A table as files of JSON lines, none of them large, in the order of its key. */
+/** Splits a table into files of JSON lines of limited size, in the order of its key. */
 async function* partsOf(tx: Tx, orgId: string, table: Table, options: Options): AsyncGenerator<Part> {
   const { partBytes = defaultPartBytes } = options;
   let [number, bytes, lines, files] = [0, 0, [] as string[], [] as Part['files']];
@@ -128,7 +128,7 @@ async function* partsOf(tx: Tx, orgId: string, table: Table, options: Options): 
   if (lines.length > 0) yield takePart();
 }
 
-/** By a cursor: PostgreSQL keeps its place, and neither side ever has the whole of it. */
+/** Reads by a cursor, so that neither side ever holds the whole table. */
 async function* rowsOf(tx: Tx, orgId: string, table: Table, options: Options): AsyncGenerator<Row> {
   const { file, groupColumn } = table;
   const columns = table.columns.filter((column) => column !== file?.column);

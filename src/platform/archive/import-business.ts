@@ -9,11 +9,11 @@ import { checkArchive, isObject, readEntries } from './read-archive.ts';
 import { quoted, type Table, tablesOf } from './tables.ts';
 
 export type BusinessArchive = Manifest & BusinessFacts;
-/** An entry is read as a whole: they are of about 4 MB, or as large as their largest record. */
+/** An entry is held in memory as a whole. Most are about 4 MB, or as large as their largest record. */
 const entryBytes = 256 * 1024 * 1024;
-type Progress = (part: { bytes: number; of: number }) => void;
+type Progress = (part: { bytes: number; total: number }) => void;
 
-/** Reads the whole archive before anything is written. */
+/** Reads and checks the whole archive before anything is written. */
 export async function checkBusinessArchive(file: string, onRead: Progress): Promise<BusinessArchive> {
   const archive = (await checkArchive(file, {
     kind: businessKind,
@@ -33,7 +33,7 @@ export async function checkBusinessArchive(file: string, onRead: Progress): Prom
   return archive;
 }
 
-/** Writes a business that was checked: all of it, or nothing. Its days are still to be folded. */
+/** Imports a checked archive, completely or not at all. The caller must rebuild its daily sums. */
 export async function importBusiness(
   access: DatabaseAccess,
   file: string,
@@ -60,7 +60,7 @@ async function writeBusiness(
 ): Promise<void> {
   const { business } = archive;
   await session.all(`select set_config('app.org_id', $1, true)`, [business.id]);
-  // Records that refer to others of their own table come in any order.
+  // Records of a table that refer to each other come in any order.
   await session.script('set constraints all deferred');
   const [existing] = await session.all('select from organisations where org_id = $1', [business.id]);
   if (existing)
@@ -70,7 +70,7 @@ async function writeBusiness(
   const tables = new Map((await tablesOf(asReader(session))).map((table) => [table.name, table]));
   const counts: Record<string, number> = Object.fromEntries([...tables.keys()].map((name) => [name, 0]));
   const files = new Map<string, Buffer>();
-  const of = Object.values(archive.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = Object.values(archive.files).reduce((sum, { bytes }) => sum + bytes, 0);
   for await (const { name, size, content } of readEntries(file)) {
     const [folder = '', tableName = '', rest = ''] = name.split('/');
     if (size > entryBytes) throw new StartError(`${name} in ${file} is too large. Nothing was imported.`);
@@ -80,11 +80,11 @@ async function writeBusiness(
       if (!table)
         throw new StartError(`${file} has a table ${tableName}, which this Tillhouse does not know.`);
       const rows = withFiles(table, await text(content), files);
-      if (table.name === 'identities') await rejectTaken(session, rows);
+      if (table.name === 'identities') await rejectTakenIdentities(session, rows);
       counts[tableName] = (counts[tableName] ?? 0) + (await insert(session, table, business.id, rows));
       files.clear();
     }
-    onWritten({ bytes: size, of });
+    onWritten({ bytes: size, total });
   }
   for (const [name, count] of Object.entries(archive.tables)) {
     if (counts[name] !== count)
@@ -93,21 +93,21 @@ async function writeBusiness(
   await rejectOtherKinds(session, business.id);
 }
 
-/** The lines as one array of JSON, with the files that belong to them. */
+/** Joins the lines to one JSON array and adds the files that belong to them. */
 function withFiles(table: Table, lines: string, files: Map<string, Buffer>): string {
   const rows = lines.trimEnd().split('\n');
   const { file } = table;
   if (!file) return `[${rows.join(',')}]`;
-  const whole = rows.map((line) => {
+  const rowsWithFiles = rows.map((line) => {
     const row = JSON.parse(line) as { id: string };
     const bytes = files.get(`${table.name}/${row.id}.${file.extension}`);
     if (!bytes) throw new StartError(`The file of ${table.name} ${row.id} is missing in the archive.`);
     return JSON.stringify({ ...row, [file.column]: `\\x${bytes.toString('hex')}` });
   });
-  return `[${whole.join(',')}]`;
+  return `[${rowsWithFiles.join(',')}]`;
 }
 
-/** Whatever a row says of whose it is: it becomes this business's. */
+/** Every row gets the id of this business, whatever the archive says. */
 async function insert(session: Session, table: Table, orgId: string, rows: string): Promise<number> {
   const others = table.columns.filter((column) => column !== 'org_id').map(quoted);
   const onConflict = table.isFilledByTriggers
@@ -125,23 +125,23 @@ async function insert(session: Session, table: Table, orgId: string, rows: strin
   return written?.rows ?? 0;
 }
 
-/** An address belongs to one user of the whole service: the role of sign-in sees whose it is. */
-async function rejectTaken(session: Session, rows: string): Promise<void> {
+/** An address belongs to one user of the whole service. Only the sign-in role sees all of them. */
+async function rejectTakenIdentities(session: Session, rows: string): Promise<void> {
   await session.script(`set local role ${databaseRoles.identity}`);
-  const taken = await session.all<{ value: string }>(
+  const identities = await session.all<{ value: string }>(
     `select i.value from jsonb_to_recordset($1::jsonb) r (kind text, value text)
      join identities i on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
     [rows],
   );
   await session.script('reset role');
-  if (taken.length === 0) return;
-  const values = taken.map(({ value }) => value).join(', ');
+  if (identities.length === 0) return;
+  const values = identities.map(({ value }) => value).join(', ');
   throw new StartError(
     `${values} signs in to another business on this server already. Nothing was imported.`,
   );
 }
 
-/** The service itself is no business, and nobody brings another one. */
+/** The archive must hold a business: nobody may import another service tenant. */
 async function rejectOtherKinds(session: Session, orgId: string): Promise<void> {
   const [found] = await session.all(`select from organisations where org_id = $1 and kind = 'BUSINESS'`, [
     orgId,
@@ -156,7 +156,10 @@ function asReader(session: Session): Parameters<typeof tablesOf>[0] {
   };
 }
 
-/** What the tables themselves refuse is no fault of ours: the archive was made by hand, or by something else. */
+/**
+ * Constraint errors mean that the archive was not written by Tillhouse, so they are explained instead of reported as a
+ * defect.
+ */
 function explainFault(error: unknown, file: string): unknown {
   const fault = databaseFault(error);
   const isRefusedByTables = fault && /^(22|23)/.test(fault.code);

@@ -1,4 +1,6 @@
-/** The last entry of an archive: what it is, and what each file in it must be. */
+/**
+ * The manifest is the last entry of an archive. It says what the archive is, and the size and checksum of each file.
+ */
 export const manifestName = 'manifest.json';
 
 export type Manifest = {

@@ -9,14 +9,14 @@ import { type Manifest, manifestName } from './manifest.ts';
 
 export type Entry = Pick<Header, 'name' | 'type' | 'size' | 'mode'> & { content: AsyncIterable<Uint8Array> };
 
-/** The entries in their order; the content of one is read before the next is asked for, or left. */
+/** Yields the entries in order. The content of one must be read, or is skipped, before the next is taken. */
 export function readEntries(
   file: string,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Entry> {
   const packed = createReadStream(file).on('data', (part) => onBytes(part.length));
   const unpacked = createGunzip();
-  // What fails there is thrown to who reads what is unpacked.
+  // The reader of the unpacked stream gets the error.
   pipeline(packed, unpacked).catch(() => {});
   return entriesOf(unpacked);
 }
@@ -47,8 +47,8 @@ export async function* entriesOf(tarred: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /**
- * Reads an archive from end to end before anything is done with it: every file must be what the manifest says, and there
- * must be no other. Answers the manifest.
+ * Reads an archive completely before anything is done with it. Every file must match the manifest, and there must be no
+ * other file. Returns the manifest.
  */
 export async function checkArchive(
   file: string,
@@ -56,7 +56,7 @@ export async function checkArchive(
     kind,
     command,
     onRead,
-  }: { kind: string; command: string; onRead?: (part: { bytes: number; of: number }) => void },
+  }: { kind: string; command: string; onRead?: (part: { bytes: number; total: number }) => void },
 ): Promise<Manifest> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined)
@@ -64,7 +64,7 @@ export async function checkArchive(
   const found: Manifest['files'] = Object.create(null);
   let manifest: Manifest | undefined;
   try {
-    for await (const entry of readEntries(file, (bytes) => onRead?.({ bytes, of: size }))) {
+    for await (const entry of readEntries(file, (bytes) => onRead?.({ bytes, total: size }))) {
       const { name, type, content } = entry;
       if (manifest) throw new Error('something follows its manifest');
       if (type === 'directory') continue;
@@ -92,7 +92,7 @@ export async function checkArchive(
   return manifest;
 }
 
-/** A line for each file; more would be packed so small only to fill the memory of who reads it. */
+/** The manifest has one line per file. A larger one could only be meant to fill the memory. */
 const manifestBytes = 64 * 1024 * 1024;
 
 async function readManifest({ size, content }: Entry): Promise<Manifest> {
@@ -109,8 +109,8 @@ export function isObject(value: unknown): value is object {
 function rejectOtherFiles(file: string, manifest: Manifest, found: Manifest['files']): void {
   const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)]);
   for (const name of names) {
-    const [wanted, there] = [manifest.files[name], found[name]];
-    if (wanted?.sha256 === there?.sha256 && wanted?.bytes === there?.bytes) continue;
+    const [expected, actual] = [manifest.files[name], found[name]];
+    if (expected?.sha256 === actual?.sha256 && expected?.bytes === actual?.bytes) continue;
     throw new StartError(
       `${file} is damaged: ${name} in it is not as it was written. Use another copy of it.`,
     );

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Tx } from '../db.ts';
 
-/** Tables of a business that its archive does not have, and why that is right. Every other one it has. */
+/** Tables that are not in the archive of a business, with the reason. All other tables are in it. */
 export const excludedTables: Record<string, string> = {
   account_days: 'made anew from the journal',
   party_days: 'made anew from the journal',
@@ -29,36 +29,38 @@ export const excludedTables: Record<string, string> = {
   business_export_parts: 'as the exports',
 };
 
-/** What stands in a column instead of what is there. */
+/** Values that replace the stored ones in the archive. */
 const replacements: Record<string, Record<string, string>> = {
   messages: {
-    // Encrypted by the keys of the server. What was not sent is not sent by another one.
+    // The body is encrypted with the keys of this server. Unsent messages must not be sent by another server.
     body: 'null',
     status: `case status when 'QUEUED' then 'FAILED' else status end`,
   },
 };
-/** What people prove by who they are: only who may read the database gets it. */
+/** Secrets of people. They are exported only for somebody who can read the database anyway. */
 const credentials: Record<string, Record<string, string>> = {
   users: { password_hash: 'null', pin_hash: 'null' },
 };
 
-/** Columns that are files of their own in the archive. */
+/** Columns that are stored as separate files in the archive. */
 export const fileColumns: Record<string, { column: string; extension: string }> = {
   product_images: { column: 'webp', extension: 'webp' },
 };
 
-/** Rows that must come in one statement: those that share this column. */
+/** Tables whose rows with the same value of this column must be imported by one statement. */
 const groupColumns: Record<string, string> = {
-  // An entry balances, or is refused.
+  // The database refuses an entry that does not balance.
   journal_lines: 'entry_id',
 };
 
-/** Tables that triggers fill as others are imported; what is brought is put over it, for the ids are to be the same. */
+/** Tables that triggers fill during the import. The imported rows replace those, so that the ids stay the same. */
 const filledByTriggers = ['stock_listings'];
 
 export type Table = {
   name: string;
-  /** Those that are brought: not what is computed, and no transaction, which every cluster numbers by itself. */
+  /**
+   * The exported columns. Computed columns are left out, and so are transaction numbers, which differ in each cluster.
+   */
   columns: string[];
   key: string[];
   file: { column: string; extension: string } | undefined;
@@ -68,7 +70,7 @@ export type Table = {
 
 type FoundTable = { name: string; columns: string[]; key: string[]; needs: string[] };
 
-/** The tables of an archive as the database itself lists them, each behind those that it refers to. */
+/** The tables of an archive, from the database's catalogue. Each comes after the tables that it refers to. */
 export async function tablesOf(tx: Pick<Tx, 'all'>): Promise<Table[]> {
   const found = await tx.all<FoundTable>(sql`
     select c.relname as name,
@@ -114,7 +116,7 @@ function inDependencyOrder(found: FoundTable[]): FoundTable[] {
   return [...ordered, ...found.filter(({ name }) => filledByTriggers.includes(name))];
 }
 
-/** A column as it goes into the archive. */
+/** The SQL that selects a column for the archive. */
 export function exportedColumn(table: Table, column: string, options: { withCredentials: boolean }) {
   const { name } = table;
   const replaced =

@@ -10,10 +10,10 @@ import { errorCode } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 
-/** An archive that is being written: entries follow each other, and the manifest with their checksums comes last. */
+/** An archive that is being written. The manifest with the checksums of all entries comes last. */
 export type ArchiveWriter = {
   add(name: string, content: string | Uint8Array): Promise<void>;
-  /** Of exactly this size: it is said before the content is known. */
+  /** The content must have exactly this size, because tar stores the size before the content. */
   addStream(
     header: Pick<Header, 'name' | 'size' | 'mode'>,
     content: AsyncIterable<Uint8Array>,
@@ -21,10 +21,10 @@ export type ArchiveWriter = {
   addFolder(name: string, mode: number): Promise<void>;
 };
 
-/** What the manifest says beside the files. */
+/** The facts in the manifest, besides its list of files. */
 type Facts = { kind: string; [fact: string]: unknown };
 
-/** A gzipped tar, streamed: what is filled in is taken as fast as the sink takes it. */
+/** Streams a gzipped tar as fast as the sink takes it. */
 export async function writeArchive(
   sink: Writable,
   { level }: { level: number },
@@ -68,7 +68,7 @@ export async function writeArchive(
       await archive.add(manifestName, JSON.stringify(manifest, null, 1));
       tar.finalize();
     });
-    // Where the sink fails, so does the pipeline, and nobody waits for who fills it.
+    // When the sink fails, the pipeline fails, and `fill` would wait for ever.
     await Promise.race([filled, written]);
     await filled;
     await written;
@@ -83,7 +83,7 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The same as a file for its owner's eyes: there whole, or not at all. */
+/** Writes an archive to a file that only its owner may read. The file appears complete or not at all. */
 export async function writeArchiveFile(
   file: string,
   options: { level: number },
@@ -91,12 +91,12 @@ export async function writeArchiveFile(
 ): Promise<void> {
   const path = resolve(file);
   if (existsSync(path))
-    throw new StartError(`${path} is there already. Name another file, or move that one away.`);
+    throw new StartError(`${path} already exists. Name another file, or move that one away.`);
   const partial = `${path}.partial-${process.pid}`;
   try {
     const sink = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true });
     await writeArchive(sink, options, fill);
-    // A link refuses to replace what came meanwhile.
+    // linkSync does not overwrite a file that appeared meanwhile.
     linkSync(partial, path);
     syncFolder(dirname(path));
   } catch (error) {

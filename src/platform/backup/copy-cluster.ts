@@ -7,14 +7,17 @@ const statements = [
 ];
 
 /**
- * The whole cluster while others work on it, by PostgreSQL's own BASE_BACKUP: every file, its pages checked, and the log
- * that leads from the first to the last moment of the copy. The slot keeps that log from being recycled meanwhile.
+ * Copies the whole cluster while others work on it, by PostgreSQL's own BASE_BACKUP: every file with its checksums
+ * verified, and the write-ahead log of the time of the copy. The slot keeps that log until the copy is done.
  */
 export function copyOfCluster(admin: Connection): AsyncGenerator<Entry> {
   return entriesOf(tarOf(copyOutMessages(admin, statements)));
 }
 
-/** The first byte says what a message is: 'd' is data, 'n' the name of the tar. There is one, for we make no tablespaces. */
+/**
+ * The first byte is the kind of message: 'd' is data, 'n' starts a tar. There is one tar, because we use no
+ * tablespaces.
+ */
 async function* tarOf(messages: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const message of messages) if (message[0] === 0x64) yield message.subarray(1);
 }

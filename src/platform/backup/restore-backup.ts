@@ -32,9 +32,9 @@ import { StartError } from '../start-error.ts';
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
 
 export type Backup = Manifest & BackupFacts;
-type Progress = (part: { bytes: number; of: number }) => void;
+type Progress = (part: { bytes: number; total: number }) => void;
 
-/** Reads the whole backup before anything is touched. */
+/** Reads and checks the whole backup before anything is changed. */
 export async function checkBackup(file: string, onRead: Progress): Promise<Backup> {
   const backup = (await checkArchive(file, { kind: backupKind, command: 'backup', onRead })) as Backup;
   const newest = readMigrations().length;
@@ -46,31 +46,31 @@ export async function checkBackup(file: string, onRead: Progress): Promise<Backu
   return backup;
 }
 
-type Place = { folder: DataFolder; keysFile: string };
+type RestoreTarget = { folder: DataFolder; keysFile: string };
 
-/** What a restore would replace. */
-function inTheWay({ folder, keysFile }: Place): string[] {
+/** The files and folders that a restore would replace. */
+function existingPaths({ folder, keysFile }: RestoreTarget): string[] {
   const cluster = databaseFolder(folder);
-  const taken = [join(folder.path, backupPaths.password), keysFile].filter((path) => existsSync(path));
-  return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...taken] : taken;
+  const existing = [join(folder.path, backupPaths.password), keysFile].filter((path) => existsSync(path));
+  return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...existing] : existing;
 }
 
-export function rejectTaken(place: Place): void {
-  const [first] = inTheWay(place);
+export function rejectExisting(target: RestoreTarget): void {
+  const [first] = existingPaths(target);
   if (!first) return;
   throw new StartError(
-    `${first} is there already. Set TILLHOUSE_DATA to an empty folder, or add --force: what is there is then moved aside.`,
+    `${first} already exists. Set TILLHOUSE_DATA to an empty folder, or add --force to move the old data aside.`,
   );
 }
 
 /**
- * Puts a backup that was checked into a data folder whose lock the caller holds. What is there is moved into a folder
- * beside it, whose name is answered.
+ * Restores a checked backup into a data folder. The caller holds the lock of the folder. Existing files are moved into
+ * a folder beside it, whose name is returned.
  */
 export async function restoreBackup(
   file: string,
   backup: Backup,
-  { folder, keysFile, onWritten }: Place & { onWritten: Progress },
+  { folder, keysFile, onWritten }: RestoreTarget & { onWritten: Progress },
 ): Promise<string | undefined> {
   const cluster = databaseFolder(folder);
   const binaries = findBinaries(folder);
@@ -79,17 +79,17 @@ export async function restoreBackup(
       `${file} is of PostgreSQL ${backup.postgres}, and this Tillhouse brings ${binaries.majorVersion}. Restore it with the version that made it.`,
     );
   }
-  // A server that was killed leaves its database running.
+  // A killed server leaves its database process running.
   if (existsSync(cluster)) await stopOrphan(cluster, binaries);
   const workplace = mkdtempSync(join(folder.path, unfinishedName));
   try {
     const files = await unpack(file, backup, { folder, workplace, onWritten });
-    const aside = moveAside(folder, inTheWay({ folder, keysFile }));
+    const movedTo = moveAside(folder, existingPaths({ folder, keysFile }));
     putKeys(folder, keysFile, files.keys);
     writePrivateFile(folder, backupPaths.password, files.password);
     renameSync(join(workplace, 'database'), cluster);
     syncFolder(folder.path);
-    return aside;
+    return movedTo;
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall ? explainFileError(error, folder.path) : error;
   } finally {
@@ -97,19 +97,19 @@ export async function restoreBackup(
   }
 }
 
-/** Everything becomes a file of the database's account, and is on the disk when this ends. */
+/** Unpacks all files for the database's account and writes them to the disk before it returns. */
 async function unpack(
   file: string,
   backup: Backup,
   { folder, workplace, onWritten }: { folder: DataFolder; workplace: string; onWritten: Progress },
 ): Promise<{ keys: string; password: string }> {
   const { account } = folder;
-  const own = (path: string) => account && lchownSync(path, account.uid, account.gid);
-  const of = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const giveToAccount = (path: string) => account && lchownSync(path, account.uid, account.gid);
+  const total = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
   const texts = { [backupPaths.keys]: '', [backupPaths.password]: '' };
   const database = join(workplace, 'database');
   mkdirSync(database, { mode: 0o700 });
-  own(database);
+  giveToAccount(database);
   for await (const { name, type, size, content } of readEntries(file)) {
     if (name in texts) texts[name] = String(await buffer(content));
     if (!name.startsWith(backupPaths.database)) continue;
@@ -119,8 +119,8 @@ async function unpack(
     } else {
       await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     }
-    own(path);
-    onWritten({ bytes: size, of });
+    giveToAccount(path);
+    onWritten({ bytes: size, total });
   }
   await syncEverything(workplace);
   return { keys: texts[backupPaths.keys] ?? '', password: texts[backupPaths.password] ?? '' };
@@ -128,7 +128,7 @@ async function unpack(
 
 const syncedAtOnce = 32;
 
-/** Many at once: the disk takes them together. */
+/** Syncs many files at once, because the disk handles them together. */
 async function syncEverything(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (let at = 0; at < entries.length; at += syncedAtOnce) {
@@ -142,24 +142,24 @@ async function syncOne(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** A name that leads elsewhere is nobody's backup. */
+/** A name that points out of the folder does not come from our backup. */
 function pathInside(workplace: string, name: string): string {
   const path = join(workplace, name);
   if (!path.startsWith(join(workplace, 'database')))
-    throw new StartError(`The backup holds ${name}, which is none of ours.`);
+    throw new StartError(`The backup holds ${name}, which does not belong in a backup.`);
   return path;
 }
 
 function moveAside(folder: DataFolder, paths: string[]): string | undefined {
   if (paths.length === 0) return undefined;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const aside = join(folder.path, `before-restore-${stamp}`);
-  mkdirSync(aside, { mode: 0o700 });
-  // Searchable for the account that owns what lies in it.
-  if (folder.account) chmodSync(aside, 0o711);
-  giveToFolderOwner(folder, aside);
-  for (const path of paths) renameSync(path, join(aside, basename(path)));
-  return aside;
+  const movedTo = join(folder.path, `before-restore-${stamp}`);
+  mkdirSync(movedTo, { mode: 0o700 });
+  // The database's account owns the moved files, so it must be able to enter the folder.
+  if (folder.account) chmodSync(movedTo, 0o711);
+  giveToFolderOwner(folder, movedTo);
+  for (const path of paths) renameSync(path, join(movedTo, basename(path)));
+  return movedTo;
 }
 
 function putKeys(folder: DataFolder, keysFile: string, keys: string): void {

@@ -8,21 +8,21 @@ import { StartError } from '../start-error.ts';
 import { copyOfCluster } from './copy-cluster.ts';
 
 export const backupKind = 'backup';
-/** The names in the archive: the cluster below the folder, and the two files that it is closed without. */
+/** The names in the archive: the folder of the cluster, and the two files without which it cannot be opened. */
 export const backupPaths = { database: 'database/', password: 'database-password', keys: 'keys.json' };
 
-/** What a restore must know before it begins. */
+/** The facts that a restore needs before it starts. */
 export type BackupFacts = { postgres: string; migration: number; businesses: number };
 
 type BackupSource = { admin: Connection; folder: DataFolder; keysFile: string };
 
-/** The quickest: a database is large, and so is the difference in time. */
+/** The fastest level, because a database is large. */
 const compressionLevel = 1;
 
-/** The database as it is when this ends, with its keys, as one file. Others go on working meanwhile. */
+/** Writes the database and its keys into one file, as they are when the backup ends. Others can work meanwhile. */
 export async function takeBackup(
   { admin, folder, keysFile }: BackupSource,
-  { file, onCopied }: { file: string; onCopied: (part: { bytes: number; of: number }) => void },
+  { file, onCopied }: { file: string; onCopied: (part: { bytes: number; total: number }) => void },
 ): Promise<BackupFacts> {
   const { bytes: total, ...facts } = await readFacts(admin);
   const password = readPassword(folder);
@@ -37,7 +37,7 @@ export async function takeBackup(
       if (type === 'directory') await archive.addFolder(path, mode);
       else if (type === 'file') await archive.addStream({ name: path, size, mode }, content);
       else throw new Error(`${name} is a ${type}, which no cluster of ours has`);
-      onCopied({ bytes: size, of: total });
+      onCopied({ bytes: size, total });
     }
     return { kind: backupKind, ...facts };
   });

@@ -4,7 +4,7 @@ import { createConnectionQuota } from './connection-quota.ts';
 
 const long = 60_000;
 
-/** Asks for places and notes in which order they were given. */
+/** Requests places and records the order in which they are given. */
 function asking(places: number) {
   const quota = createConnectionQuota(places);
   const given: string[] = [];
@@ -25,8 +25,8 @@ test('one tenant gets at most two thirds of the places, the next of what is left
     for (let number = 1; number <= 12; number += 1) void ask(`${tenant}${number}`, tenant);
   }
   await settled();
-  const of = (tenant: string) => given.filter((name) => name.startsWith(tenant)).length;
-  assert.deepEqual([of('a'), of('b'), of('c'), of('d')], [8, 3, 1, 0]);
+  const placesOf = (tenant: string) => given.filter((name) => name.startsWith(tenant)).length;
+  assert.deepEqual([placesOf('a'), placesOf('b'), placesOf('c'), placesOf('d')], [8, 3, 1, 0]);
   leave.a1?.();
   await settled();
   // One place is free: it goes to the tenant that has none, though others have waited longer.

@@ -1,7 +1,7 @@
 import { fail } from '../../values/refusal.ts';
 
 export type ConnectionQuota = {
-  /** Waits for a place, at most this long; then it is 503. The place is kept until it is left. */
+  /** Waits for a place at the database. Refuses with 503 when the wait takes longer than `waitAtMostMs`. */
   take(tenant: string | undefined, waitAtMostMs: number): Promise<{ leave(): void }>;
   waiting(): number;
 };
@@ -9,9 +9,9 @@ export type ConnectionQuota = {
 type Waiting = { tenant: string | undefined; enter(): void };
 
 /**
- * Places at the database, given out in the order of asking, but so that no tenant takes them all: it may hold twice as
- * many as are free, and the last free one goes to a tenant that holds none. What one tenant's writes wait for thereby
- * keeps nobody else waiting, and a tenant that is alone still has most of the places.
+ * Hands out places at the database, first come, first served, but no tenant can take them all. A tenant may hold twice
+ * as many places as are free, and the last free place goes to a tenant that holds none. So one tenant's slow writes do
+ * not block the others, and a tenant that is alone still gets most places.
  */
 export function createConnectionQuota(places: number): ConnectionQuota {
   let free = places;

@@ -6,7 +6,10 @@ import { waits } from './waits.ts';
 /** The embedded server's settings, or the address of an outside one. */
 export type Connection = ConnectionSettings | { connectionString: string; options?: string };
 
-/** How values are written. An index is nearly as cheap as a scan, in an outside database as in our own. */
+/**
+ * The formats that `row-values.ts` parses. The low page cost makes PostgreSQL use indexes, in an outside database as in
+ * our own.
+ */
 const sessionOptions = '-c timezone=UTC -c datestyle=ISO -c random_page_cost=1.1 -c jit=off';
 
 export function clientConfig(settings: Connection, statementTimeoutMs: number): pg.ClientConfig {
@@ -15,7 +18,7 @@ export function clientConfig(settings: Connection, statementTimeoutMs: number): 
     options: `${settings.options ?? ''} ${sessionOptions}`.trim(),
     application_name: 'tillhouse',
     statement_timeout: statementTimeoutMs,
-    // The server itself gives up at its statement_timeout: only a dead connection is later than that.
+    // PostgreSQL itself gives up at its statement_timeout. Only a dead connection is later than that.
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1_000,
     lock_timeout: waits.rowLockMs,
     idle_in_transaction_session_timeout: 10_000,

@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts';
 import { waits } from './waits.ts';
 
 /**
- * The messages that the last of these statements copies out, on a connection for replication; those before it are run
- * first. They are read as fast as they are taken.
+ * Runs the statements on a replication connection and yields the messages that the last one copies out. It reads only
+ * as fast as the caller takes them.
  */
 export async function* copyOutMessages(settings: Connection, statements: string[]): AsyncGenerator<Buffer> {
   const config: object = {
@@ -29,7 +29,7 @@ export async function* copyOutMessages(settings: Connection, statements: string[
 
 type CopyConnection = { query(text: string): void; stream: { pause(): void; resume(): void } };
 
-/** A query as pg asks for one that is not its own: what it copies out becomes a stream of messages. */
+/** Turns the copied data into a stream of messages. pg takes any object with these handlers as a query. */
 function copyOutQuery(text: string): { query: pg.Submittable; messages: Readable } {
   let source: CopyConnection | undefined;
   const messages = new Readable({ objectMode: true, read: () => source?.stream.resume() });
@@ -39,12 +39,12 @@ function copyOutQuery(text: string): { query: pg.Submittable; messages: Readable
       connection.query(text);
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }, connection: CopyConnection) => {
-      // A copy, for the buffer that it is a part of is used again.
+      // Copied, because pg uses the buffer again.
       if (!messages.push(Buffer.from(chunk))) connection.stream.pause();
     },
     handleError: (error: Error) => messages.destroy(error),
     handleReadyForQuery: () => messages.push(null),
-    // Tables of figures before and behind it, which nobody needs here.
+    // PostgreSQL also sends tables about the backup itself. Nobody needs them here.
     handleRowDescription: () => {},
     handleDataRow: () => {},
     handleCommandComplete: () => {},

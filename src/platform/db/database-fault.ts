@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The facts of a database error that the layers above decide by. */
+/** The facts about a database error that the layers above decide by. */
 export type DatabaseFault = {
   code: string;
   table: string | undefined;
@@ -22,8 +22,8 @@ export function isStillReferenced(error: unknown): boolean {
 }
 
 /**
- * Whoever tries again finds it otherwise: two were in each other's way, or a record that was read went away before
- * something could refer to it, which is then refused as not there.
+ * Another attempt can succeed. Two transactions blocked each other (40001, 40P01), or a record went away before another
+ * one could refer to it (23503); the second attempt then reports it as not found.
  */
 const retryableCodes = new Set(['40001', '40P01', '23503']);
 
@@ -35,10 +35,10 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** What a transaction chose its locks by was changed while it waited for them. */
+/** Thrown when the rows that decided which locks to take changed while the transaction waited for them. */
 export class ConcurrentChange extends Error {}
 
-/** A migration has changed what a prepared statement answers: its connection cannot run it any more, a new one can. */
+/** A migration has changed the columns of a prepared statement. This connection can no longer run it; a new one can. */
 export function isOutdated(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
@@ -49,12 +49,15 @@ const lostConnectionMessage =
   /timeout exceeded|timeout expired|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
 const unavailableCodes = /^(08|53|57|58)|^55P03$/;
 
-/** A database that is being restored takes no connections. The code alone has other meanings. */
+/**
+ * A database that is being restored refuses connections. The code alone has other meanings, so the routine is checked
+ * as well.
+ */
 function refusesConnections(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55000' && error.routine === 'CheckMyDatabase';
 }
 
-/** Out of connections, out of time, shutting down or gone: worth another try later. */
+/** Out of connections, out of time, shutting down or gone. The client should try again later. */
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseFault(error);
   if (fault) return unavailableCodes.test(fault.code) || refusesConnections(error);

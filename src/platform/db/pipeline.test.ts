@@ -23,7 +23,7 @@ test('the parts of pg that its types do not name are there', () => {
   for (const method of ['parse', 'bind', 'describe', 'execute', 'sync'])
     assert.equal(typeof Connection?.prototype[method as never], 'function', method);
   assert.equal(typeof require('pg/lib/utils.js').prepareValue, 'function');
-  // A message that pg passes on to the query and that our batch does not expect would go wrong without a word.
+  // pg passes these messages to the query. One that our batch does not handle would fail silently.
   const handlers = Object.getOwnPropertyNames(Query?.prototype).filter((name) => /^handle/.test(name));
   assert.deepEqual(handlers.sort(), [
     'handleCommandComplete',
@@ -43,7 +43,7 @@ type Insides = EventEmitter & {
   submittedNamedStatements: Record<string, string>;
 };
 
-/** One connection, and how often the server says each kind of message on it. */
+/** Opens one connection and counts the kinds of messages that the server sends. */
 async function withClient(work: (client: pg.Client, insides: Insides, seen: Seen) => Promise<void>) {
   const client = new pg.Client({ ...clientConfig(server.access.as('app'), 5_000), ...pipelining });
   await client.connect();
@@ -62,7 +62,7 @@ async function withClient(work: (client: pg.Client, insides: Insides, seen: Seen
 }
 type Seen = { parseComplete: number; rowDescription: number; readyForQuery: number };
 
-/** Sends the statements as one batch and answers how each of them ended. */
+/** Sends the statements as one batch and returns how each ended. */
 function batchOf(client: pg.Client, statements: { name?: string; text: string; values?: unknown[] }[]) {
   const batch = new PipelinedBatch();
   const answers = statements.map(({ name, text, values = [] }) => batch.add({ name, text, values }));

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { rowTypes } from './row-values.ts';
 
 /*
- * Everything that relies on the insides of pg is in this file, the stream of copy-out.ts apart, which the tests of
- * backups cover. The version of pg is pinned in package.json, and pipeline.test.ts fails when one of these parts is
- * gone or behaves in another way.
+ * All code that relies on internals of pg is in this file, except copy-out.ts, which the backup tests cover.
+ * package.json pins the version of pg, and pipeline.test.ts fails when one of these parts is gone or behaves
+ * differently.
  */
 type PgConnection = {
   stream: { cork(): void; uncork(): void };
@@ -24,10 +24,10 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue(value: unknown): unknown;
 };
 
-/** The client writes a query at once, without waiting for the answers to those before it. */
+/** The client sends a query at once, without waiting for the answers to earlier ones. */
 export const pipelining = { pipeline: true } as pg.ClientConfig;
 
-/** Writes everything that is sent during this work in one piece. */
+/** Sends everything that `work` writes in one piece. */
 export function inOnePiece(client: pg.ClientBase, work: () => void): void {
   const { stream } = (client as unknown as { connection: PgConnection }).connection;
   stream.cork();
@@ -38,7 +38,7 @@ export function inOnePiece(client: pg.ClientBase, work: () => void): void {
   }
 }
 
-/** Sends a batch. Each of its members is answered by the promise that `add` returned. */
+/** Sends a batch. Each member is answered by the promise that `add` returned. */
 export function sendBatch(client: pg.ClientBase, batch: PipelinedBatch): void {
   client.query(batch as unknown as pg.Submittable);
 }
@@ -46,11 +46,11 @@ export function sendBatch(client: pg.ClientBase, batch: PipelinedBatch): void {
 export type Answer = { rows: object[]; rowCount: number };
 
 type Column = { name: string; parse(text: string): unknown };
-/** What the rows of a statement look like. */
+/** The columns of a statement's rows. */
 type Shape = { columns: Column[]; empty: object };
 
 type Member = {
-  /** Empty for a statement that is not kept. */
+  /** Empty for a statement that is not prepared. */
   name: string;
   text: string;
   values: unknown[];
@@ -61,13 +61,16 @@ type Member = {
   reject(error: Error): void;
 };
 
-/** The shapes of what is prepared on a connection: PostgreSQL refuses to run it when they have changed. */
+/**
+ * The shapes of the statements that are prepared on a connection. They cannot go stale: PostgreSQL refuses to run a
+ * prepared statement whose shape has changed.
+ */
 const knownShapes = new WeakMap<PgConnection, Map<string, Shape>>();
 const noRows: Shape = { columns: [], empty: {} };
 
 /**
- * Statements that are sent in one piece and answered in one: each answer that travels alone costs more than most
- * statements do. Behind one that fails none is run, and all of them tell its failure.
+ * Statements that are sent and answered together: an answer that travels alone costs more than most statements. When
+ * one statement fails, the later ones do not run, and all of them are rejected with its error.
  */
 export class PipelinedBatch extends Query {
   readonly members: Member[] = [];
@@ -81,7 +84,7 @@ export class PipelinedBatch extends Query {
 
   add(statement: { name: string | undefined; text: string; values: readonly unknown[] }): Promise<Answer> {
     const { name = '', text } = statement;
-    // Here and not while it is sent: what cannot be written fails before anything is.
+    // Converted here and not in `submit`, so that a bad value fails before anything is sent.
     const values = statement.values.map(prepareValue);
     return new Promise((resolve, reject) => {
       const answer = { rows: [], rowCount: 0 };
@@ -111,7 +114,10 @@ export class PipelinedBatch extends Query {
     return null;
   }
 
-  /** pg notes what is prepared by the name and the text of the query that is being answered. */
+  /**
+   * pg records what is prepared by the name and the text of the current query, so both follow the member that is being
+   * answered.
+   */
   #turnTo(at: number): void {
     this.#at = at;
     this.name = this.members[at]?.name;
@@ -163,7 +169,7 @@ export class PipelinedBatch extends Query {
   }
 
   handleError(error: Error, { submittedNamedStatements: submitted }: PgConnection): void {
-    // Behind the one that failed none was prepared.
+    // The failed statement and those after it were not prepared.
     for (const { name } of this.members.slice(this.#at)) delete submitted[name];
     this.#settle(error);
   }

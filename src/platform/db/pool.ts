@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from './transaction.ts';
 import { waits, withinBudget } from './waits.ts';
 
 export type Pool = {
-  /** A tenant that is named here waits for its own transactions, not for those of others. */
+  /** With a tenant, the transaction counts towards that tenant's share of the connections. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, tenant?: string): Promise<Result>;
   close(): Promise<void>;
   figures(): { total: number; idle: number; waiting: number };
@@ -16,7 +16,7 @@ export type Pool = {
 export type PoolOptions = {
   connections: number;
   statementTimeoutMs?: number;
-  /** Nobody waits for an answer: each wait is bounded, their sum is not. */
+  /** Background work: each single wait is limited, their sum is not. */
   hasNoWaitBudget?: boolean;
   onLost?: (error: Error) => void;
 };
@@ -27,7 +27,7 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
     ...pipelining,
     max: options.connections,
     idleTimeoutMillis: 60_000,
-    // A plan made while a table was empty is forgotten with its connection.
+    // Old connections are replaced, because a plan that was made while a table was empty stays slow.
     maxLifetimeSeconds: 900,
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onLost?.(error));
@@ -47,7 +47,7 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   };
 }
 
-/** A connection that is there, or a new one if it is made in time. */
+/** Takes an idle connection or opens a new one. Refuses when that takes too long. */
 async function connect(pool: pg.Pool, timeoutMs: number): Promise<pg.PoolClient> {
   const connecting = pool.connect();
   const late = Promise.withResolvers<never>();

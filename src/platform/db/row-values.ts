@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const instantText = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
 
-/** RFC 3339 in UTC with milliseconds, as the contract prints instants. */
+/** The format of the API: RFC 3339 in UTC with milliseconds. */
 function instant(text: string): string {
   const parts = instantText.exec(text);
   if (!parts) throw new Error(`not an instant in UTC: ${text}`);
@@ -13,7 +13,7 @@ const wholeNumber = /^-?\d+$/;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
-  // A sum of bigint is numeric: it has no largest value.
+  // PostgreSQL answers the sum of a bigint column as numeric.
   [pg.types.builtins.NUMERIC, (text) => (wholeNumber.test(text) ? BigInt(text) : text)],
   [pg.types.builtins.DATE, (text) => text],
   [pg.types.builtins.TIMESTAMPTZ, instant],

@@ -7,7 +7,7 @@ export type Session = {
   script(text: string): Promise<void>;
 };
 
-/** Set-up work can wait: a busy machine takes seconds to accept a connection. */
+/** Set-up work can wait. A busy machine takes seconds to accept a connection. */
 const connectWithinMs = 20_000;
 
 /** One connection for set-up work: migrations, roles, checks. Requests never use it. */
@@ -22,7 +22,7 @@ export async function withSession<Result>(
     connectionTimeoutMillis: connectWithinMs,
     pipeline: false,
   } as pg.ClientConfig);
-  // A lost connection also rejects the query that runs; without a listener it would end the process.
+  // A lost connection also rejects the running query. Without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

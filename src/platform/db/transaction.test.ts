@@ -94,7 +94,7 @@ test('members in order run one after the other in one round trip, and answer as 
       () => undefined,
       async () => {
         const [first] = await tx.all<{ name: string }>(plans());
-        // Behind the last member: it waited for its own answer first.
+        // It came after the last member, because it first waited for its own answer.
         return [first?.name, (await tx.all(plans())).length] as const;
       },
       () => tx.run(openLocation('Ordered 2')),
@@ -124,7 +124,7 @@ test('a member that waits before it sends is refused, and nothing of its transac
   );
   await assert.rejects(refused, /member 2 of 3 waits before it sends its statement/);
   assert.deepEqual([await isThere('First in order'), await isThere('Late in order')], [false, false]);
-  // The last member may: nothing follows that could overtake it.
+  // The last member may wait first, because nothing follows that could overtake it.
   await within((tx) =>
     tx.inOrder(
       () => tx.run(openLocation('First in order')),
@@ -192,7 +192,7 @@ test('a statement whose preparation stood behind a failure tells that failure, t
     tx.run(sql`select pg_sleep(0.05)`).catch(() => {});
     tx.run(sql`select 3 / 0`).catch(() => {});
     tx.run(again).catch(() => {});
-    // They are on their way by then, and not answered.
+    // They are sent by then, but not answered.
     for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
     await tx.run(again);
   });

@@ -6,31 +6,31 @@ import type { Answer } from './pipeline.ts';
 import { waits } from './waits.ts';
 import { createWire, type Send, type Statement, type Wire } from './wire.ts';
 
-/** The one way to reach the database: a transaction that is open, with its tenant set. */
+/** An open transaction with its tenant set. Handlers have no other way to the database. */
 export type Tx = {
   all<Row extends object>(statement: Statement): Promise<Row[]>;
   one<Row extends object>(statement: Statement): Promise<Row | undefined>;
-  /** Runs a statement and answers how many rows it touched. */
+  /** Runs a statement and returns how many rows it touched. */
   run(statement: Statement): Promise<number>;
   /**
-   * Calls functions that take advisory locks, one after the other, in one statement. Each is waited for once, and so
-   * longer than a row.
+   * Calls functions that take advisory locks, in the given order, in one statement. Advisory locks may be waited for
+   * longer than row locks, because PostgreSQL waits for them only once.
    */
   lock(...calls: Sql[]): Promise<void>;
   /**
-   * Sends a statement in its place and does not wait for it: what follows sees its effect, its end is waited for with
-   * the COMMIT, and when it fails, so does the transaction. No round trip of its own, and no rows back.
+   * Sends a statement without waiting for it. Later statements see its effect. COMMIT waits for it, and when it fails,
+   * the transaction fails. It costs no round trip and returns no rows.
    */
   defer(statement: Statement): void;
   /**
-   * Calls these one after the other without waiting in between, so that their statements run in this order and travel
-   * in one round trip; answers as Promise.all does. For statements whose order matters: locks before reads, writes
-   * before reads. Throws when a member still waits for something else by the time the next is called.
+   * Calls the members one after the other without waiting in between, so that their statements run in this order and
+   * travel in one round trip. Returns their results as Promise.all does. Use it where the order matters: locks before
+   * reads, writes before reads. Throws when a member has sent nothing by the time the next one is called.
    */
   inOrder<Members extends readonly Member[]>(...members: Members): Promise<Results<Members>>;
 };
 
-/** Sends its first statement before it waits for anything, or answers a plain value and sends none. */
+/** A member sends its first statement before it awaits anything, or returns a plain value and sends none. */
 type Member = () => unknown;
 type Results<Members extends readonly Member[]> = {
   -readonly [At in keyof Members]: Members[At] extends () => infer Result ? Awaited<Result> : never;
@@ -74,15 +74,15 @@ async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {
   const settled = await Promise.allSettled([...deferred, wire.end('COMMIT')]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
-  // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that had failed.
+  // PostgreSQL answers a COMMIT with ROLLBACK when the transaction had failed.
   if (last.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back instead of committed');
 }
 
 /**
- * Statements that are waited for, and those that are not. When one fails, PostgreSQL fails all that were sent behind it
- * and says only that. Here each of them is rejected with the first failure instead, so that it does not matter which
- * one the code waits for.
+ * Counts the sent statements and keeps the first failure. When one statement fails, PostgreSQL only says of all later
+ * ones that the transaction has failed. Here they are all rejected with the first failure, so that it does not matter
+ * which one the code awaits.
  */
 function trackStatements(sender: Sender) {
   const deferred: Promise<unknown>[] = [];
@@ -106,16 +106,16 @@ function trackStatements(sender: Sender) {
     return withFirstFailure(sender.lock(calls));
   };
   const defer = (statement: Statement) => {
-    const sent = send(statement);
-    sent.catch(() => {});
-    deferred.push(sent);
+    const result = send(statement);
+    result.catch(() => {});
+    deferred.push(result);
   };
   return { statements: { send, lock, defer, count: () => count }, deferred };
 }
 
-/** What PostgreSQL says to all statements behind one that failed. */
+/** PostgreSQL's code for statements that follow a failed one. */
 const transactionFailed = '25P02';
-/** What it says to those that were sent in the belief that one before them had been prepared. */
+/** PostgreSQL's code for a prepared statement whose preparation did not run because an earlier statement failed. */
 const neverPrepared = '26000';
 
 type Statements = Sender & { defer: Tx['defer']; count(): number };
@@ -135,8 +135,8 @@ function transactionOn({ send, lock, defer, count }: Statements): Tx {
 }
 
 /**
- * An async function runs at once up to its first await. A member that has sent nothing by then would send behind the
- * members that follow it, so it is refused: the mistake shows in the first test, not as a race.
+ * An async function runs synchronously up to its first await. A member that has sent nothing by then would send after
+ * the members that follow it. It is refused, so that the mistake shows in the first test and not as a race.
  */
 async function inOrder<Members extends readonly Member[]>(
   members: Members,
@@ -150,23 +150,23 @@ async function inOrder<Members extends readonly Member[]>(
       results.push(result);
       const isLate = result instanceof Promise && count() === before;
       if (isLate && at < members.length - 1) {
-        // One that refuses what it was given sends nothing either: its refusal is told.
+        // A member that refuses its input sends nothing either. Its own refusal is thrown.
         await result;
         throw new Error(`member ${at + 1} of ${members.length} waits before it sends its statement`);
       }
     }
   } catch (error) {
-    // Nobody waits for the members before it any more: the transaction is undone.
+    // Nobody awaits the earlier members any more, and the transaction is rolled back.
     Promise.allSettled(results);
     throw error;
   }
   return (await Promise.all(results)) as Results<Members>;
 }
 
-/** A smaller difference is not worth a statement. */
+/** A smaller difference is not worth a SET statement. */
 const lockWaitStepMs = 100;
 
-/** Sends statements, and before them how long they may wait for a lock, where that is not as usual. */
+/** Sends statements. When the time that is left has changed, it first sets how long they may wait for a lock. */
 function createSender(wire: Wire, left: () => number): Sender {
   let currentMs = waits.rowLockMs;
   const rowWaitMs = () => Math.min(waits.rowLockMs, Math.ceil(left() / 2));
@@ -174,7 +174,7 @@ function createSender(wire: Wire, left: () => number): Sender {
     const waitMs = rowWaitMs();
     if (Math.abs(waitMs - currentMs) >= lockWaitStepMs) {
       currentMs = waitMs;
-      // Where this fails, so does the statement behind it, and that one says why.
+      // When this fails, the next statement fails as well and reports the reason.
       wire.send({ text: `SET LOCAL lock_timeout = ${waitMs}`, values: [], unprepared: true }).catch(() => {});
     }
     return wire.send(statement);

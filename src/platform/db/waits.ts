@@ -1,38 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a request waits for the database: it is then answered, with 503 if need be, within 3 s. */
+/** How long a request waits for the database. It is then answered within 3 seconds, with 503 if need be. */
 export const defaultWaits = {
-  /** In all. */
+  /** The limit for the whole request. */
   requestMs: 2_500,
   placeMs: 2_000,
-  /** For a lock that is waited for once, such as an advisory one. */
+  /** For a lock that PostgreSQL waits for once, such as an advisory lock. */
   lockMs: 2_000,
   /**
-   * PostgreSQL waits for a row twice, first to be the next and then for who has it, and its lock_timeout is for each of
-   * the two. It is longer than the second after which deadlocks are looked for by default: those are tried again.
+   * PostgreSQL waits for a row lock twice: first for its turn, then for the holder. lock_timeout limits each of the two
+   * waits. It is longer than the second after which an outside PostgreSQL looks for deadlocks, because deadlocks can be
+   * tried again.
    */
   rowLockMs: 1_200,
-  /** For the end of a statement that runs. */
+  /** For a running statement to finish. */
   statementMs: 5_000,
 };
-/** Tests of anything else wait longer: a busy machine must not decide them. */
+/** Tests raise these limits, so that a busy machine does not decide them. */
 export const waits = { ...defaultWaits };
 
-/** Whoever has used up the budget still gets what is there at once. */
+/** When the budget is used up, a transaction still gets a lock or connection that is free at once. */
 const leastWaitMs = 250;
 
 type WaitBudget = { leftMs: number };
 const budgetOfRequest = new AsyncLocalStorage<WaitBudget>();
 
 /**
- * Gives all transactions of this work one wait budget, repeated attempts included. What happens between the
- * transactions takes nothing from it.
+ * Gives all transactions of this work one shared wait budget, including repeated attempts. Time between the
+ * transactions does not count.
  */
 export function withWaitBudget<Result>(work: () => Promise<Result>): Promise<Result> {
   return budgetOfRequest.run({ leftMs: waits.requestMs }, work);
 }
 
-/** Runs a transaction on the budget of its request. `left` answers how long it may still wait. */
+/** Runs a transaction on the budget of its request. `left()` returns how many milliseconds it may still wait. */
 export async function withinBudget<Result>(
   hasNoWaitBudget: boolean,
   work: (left: () => number) => Promise<Result>,

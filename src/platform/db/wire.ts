@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { type Answer, inOnePiece, PipelinedBatch, sendBatch } from './pipeline.ts';
 
-/** What `sql\`…\`` makes: text with $1, $2, … and the values apart from it. */
+/** What the `sql` tag returns: text with $1, $2, … and the values apart from it. */
 export type Statement = {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** One of very many texts: not worth keeping a plan of it on each connection. */
+  /** True for one of very many different texts: keeping its plan on each connection is not worth it. */
   readonly unprepared?: boolean;
 };
 
@@ -13,22 +13,23 @@ export type Send = (statement: Statement) => Promise<Answer>;
 export type Wire = { send: Send; end(text: 'COMMIT' | 'ROLLBACK'): Promise<pg.QueryResult> };
 
 /**
- * Gathers statements until the code waits for something, then writes them in one piece, with BEGIN before the first of
- * the transaction and its end behind the last.
+ * Collects statements until the code awaits something, then sends them together: BEGIN before the first one of the
+ * transaction, COMMIT or ROLLBACK after the last.
  */
 export function createWire(client: pg.ClientBase, left: () => number, onLost: (error: Error) => void): Wire {
   let hasBegun = false;
   let hasEnded = false;
   let pending: PipelinedBatch | undefined;
   const write = () => {
-    // A server that is there answers BEGIN at once, however long the rest takes. Silence means that the connection is
-    // dead, and it is thrown away. Nobody waits for BEGIN: when it fails, so does what follows.
+    // A live server answers BEGIN at once, however long the rest takes. Silence means that the connection is dead, so
+    // it is thrown away. Nobody awaits BEGIN: when it fails, the statements after it fail as well.
     if (!hasBegun) client.query({ text: 'BEGIN', query_timeout: left() } as pg.QueryConfig).catch(onLost);
     hasBegun = true;
     if (pending) sendBatch(client, pending);
     pending = undefined;
   };
-  // Behind whatever else has arrived: each write wakes a process that takes the processor from this one.
+  // Runs after all other events that have arrived, so that few writes happen: each write wakes a PostgreSQL process
+  // that competes with this one for the processor.
   const onNextTurn = <Result>(work: () => Result | Promise<Result>) =>
     new Promise<Result>((resolve, reject) => {
       setImmediate(() => {
@@ -41,7 +42,7 @@ export function createWire(client: pg.ClientBase, left: () => number, onLost: (e
     });
   return {
     send: ({ text, values, unprepared }) => {
-      // Several were waited for together and one has failed: what another sends now would run in the next transaction.
+      // Promise.all had several calls and one has failed. What the others send now would run in the next transaction.
       if (hasEnded) throw new Error('the transaction has ended');
       if (!pending) {
         const batch = new PipelinedBatch();
@@ -65,7 +66,7 @@ export function createWire(client: pg.ClientBase, left: () => number, onLost: (e
 const statementNames = new Map<string, string>();
 const statementNamesLimit = 1_000;
 
-/** Every text is prepared once per connection. They are bounded, since each keeps its plan there. */
+/** Each text is prepared once per connection. Their number is limited, because each keeps a plan there. */
 function nameOf(text: string): string | undefined {
   let name = statementNames.get(text);
   if (!name && statementNames.size < statementNamesLimit) {

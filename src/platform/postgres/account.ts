@@ -48,12 +48,12 @@ type Permission = keyof typeof permissionBits;
 
 export function mayAccess(path: string, account: Account, permissions: Permission[]): boolean {
   const { uid, gid, mode } = statSync(path);
-  // A process that Node starts under another account keeps no supplementary groups, so the primary one decides.
+  // A process that Node starts under another account has no supplementary groups, so only the primary group counts.
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
   return permissions.every((permission) => ((mode >> shift) & permissionBits[permission]) !== 0);
 }
 
-// The first folder on the way to this one, itself included, that the account may not pass through.
+// The first folder on the path, including the last one, that the account may not enter.
 export function findClosedFolder(path: string, account: Account): string | undefined {
   const folders = [realpathSync(path)];
   for (let parent = dirname(folders[0] ?? path); parent !== folders[0]; parent = dirname(parent))

@@ -22,7 +22,7 @@ export type Binaries = { initdb: string; postgres: string; pgControl: string; ma
 type Package = { folder: string; version: string };
 type Link = { path: string; pointsTo: string };
 
-// The PostgreSQL of our own npm packages, in a place where it can be run from.
+// The PostgreSQL of our npm packages, or a copy of it where the account can run it.
 export function findBinaries(folder: DataFolder): Binaries {
   const found = findPackage();
   const native = join(found.folder, 'native');
@@ -52,7 +52,7 @@ function findPackage(): Package {
   }
 }
 
-// npm packages cannot hold symbolic links; the package lists those that its install script would have made.
+// npm packages cannot contain symbolic links. The package lists those that its install script would create.
 function readLinks(packageFolder: string): Link[] {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -104,7 +104,7 @@ function useCopy(from: { folder: DataFolder; found: Package; links: Link[] }): s
       verbatimSymlinks: true,
       filter: (source) => isNeeded(source),
     });
-    openToAll(temporary);
+    makeReadableByAll(temporary);
     for (const link of from.links) {
       const path = join(temporary, 'lib', basename(link.path));
       if (!existsSync(path)) symlinkSync(link.pointsTo, path);
@@ -130,7 +130,7 @@ function isNeeded(path: string): boolean {
   return extname(path) !== '.a' && basename(path) !== 'pkgconfig';
 }
 
-// A power failure after the copy may have left files in it short, and nobody would find out why they do not run.
+// A power failure after the copy may have cut files short, and the reason would be hard to find.
 function isWholeCopy(original: string, copy: string): boolean {
   if (!existsSync(copy)) return false;
   return readdirSync(original, { recursive: true, withFileTypes: true }).every((entry) => {
@@ -141,7 +141,7 @@ function isWholeCopy(original: string, copy: string): boolean {
   });
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

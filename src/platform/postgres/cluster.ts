@@ -63,7 +63,7 @@ export async function openCluster(opening: {
   const password = readPassword(folder);
   if (password === undefined) {
     throw new StartError(
-      `The file ${join(folder.path, passwordName)} is missing, and without it the database beside it stays closed. Restore it from a backup, or set TILLHOUSE_DATA to another folder.`,
+      `The file ${join(folder.path, passwordName)} is missing. The database beside it cannot be opened without it. Restore it from a backup, or set TILLHOUSE_DATA to another folder.`,
     );
   }
   return { path, password };
@@ -74,14 +74,15 @@ function holdsFiles(path: string): boolean {
   return existing !== undefined && (!existing.isDirectory() || readdirSync(path).length > 0);
 }
 
-// A kill in the middle of initdb leaves its folder. Its name is new each time, since that initdb may still be writing to it.
+// A killed initdb leaves its folder behind. The folder's name is new each time, because that initdb may still be
+// writing.
 function removeUnfinished(folder: DataFolder): void {
   for (const name of readdirSync(folder.path)) {
     if (!name.startsWith(unfinishedName)) continue;
     try {
       rmSync(join(folder.path, name), { recursive: true, force: true });
     } catch {
-      // It only takes up room; the next start tries again.
+      // It only takes up space. The next start tries again.
     }
   }
 }
@@ -131,7 +132,7 @@ async function initialize(creation: Creation & { passwordFile: string }): Promis
   });
 }
 
-// In single-user mode, before the cluster gets its name: a cluster that is there has its database.
+// Runs in single-user mode before the cluster gets its final name, so that a cluster always has its database.
 async function createDatabase(creation: Creation): Promise<void> {
   await runOrExplain(creation, {
     program: creation.binaries.postgres,
@@ -148,7 +149,7 @@ async function runOrExplain(
   const result = await runProgram({ ...call, account: folder.account }).catch((error: unknown) => {
     throw explainSpawnError(error, call.program, folder.account);
   });
-  // Single-user mode tells of a refused statement only in its output.
+  // Single-user mode reports a refused statement only in its output.
   if (result.succeeded && !/\b(ERROR|FATAL|PANIC):/.test(result.output)) return;
   if (isDiskFull(result.output)) throw diskFull(folder.path);
   if (result.output.includes('could not look up effective user ID')) {
@@ -158,7 +159,7 @@ async function runOrExplain(
   }
   const reason = mostTellingLine(result.output) ?? 'it said nothing';
   throw new StartError(
-    `The database could not be created in ${folder.path} (${reason}). Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+    `The database could not be created in ${folder.path} (${reason}). Fix that, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }
 
@@ -197,19 +198,19 @@ function checkVersion(path: string, majorVersion: string): void {
 }
 
 function checkOwner(path: string): void {
-  const me = process.getuid?.();
+  const ownUid = process.getuid?.();
   const { uid } = statSync(path);
-  if (me === undefined || me === uid || runsAsRoot()) return;
+  if (ownUid === undefined || ownUid === uid || runsAsRoot()) return;
   throw new StartError(
     `The database in ${path} belongs to another account (user id ${uid}). Start Tillhouse as that account or as root, or set TILLHOUSE_DATA to another folder.`,
   );
 }
 
-// PostgreSQL insists on owning its folder alone; one that root copied or restored is given back to the account.
+// PostgreSQL requires to own its folder alone. A folder that root copied or restored is given back to the account.
 function takeOwnership(path: string, account: Account | undefined): void {
   const { uid, mode } = statSync(path);
   if (account !== undefined && uid !== account.uid) {
-    // The folder itself comes last: until then a start that was cut short begins again.
+    // The folder itself comes last, so that an interrupted start begins again.
     for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' })) {
       lchownSync(join(path, entry), account.uid, account.gid);
     }

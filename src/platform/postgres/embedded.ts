@@ -35,16 +35,16 @@ type Server = {
   folder: DataFolder;
   binaries: Binaries;
   cluster: string;
-  place: ServerAddress;
+  address: ServerAddress;
   report: Report;
-  // The process that runs now or is being started.
+  // The process that is running or being started.
   current: Postmaster | undefined;
   reviving: Promise<void> | undefined;
   stopping: AbortController;
 };
 
 const pollMilliseconds = 10;
-// Recovery replays what was written since the last checkpoint; cutting it short would only make it begin anew.
+// Recovery replays everything since the last checkpoint. Stopping it early would only make it start again.
 const recoveryMilliseconds = 10 * 60_000;
 const slowStartMilliseconds = 2_000;
 const leftoversMilliseconds = 30_000;
@@ -52,25 +52,25 @@ const leftoversGraceMilliseconds = 250;
 const longestPauseMilliseconds = 5_000;
 const logCheckMilliseconds = 60_000;
 
-// The caller holds the lock of the folder.
+// The caller holds the lock of the data folder.
 export async function startEmbeddedPostgres(folder: DataFolder, report: Report): Promise<EmbeddedPostgres> {
   const binaries = findBinaries(folder);
   const { path: cluster, password } = await openCluster({ folder, binaries, report });
   if (await stopOrphan(cluster, binaries)) {
     report.info('Stopped the database that an earlier Tillhouse, which was killed, had left running');
   }
-  const place = await prepareAddress(folder);
+  const address = await prepareAddress(folder);
   const server: Server = {
     folder,
     binaries,
     cluster,
-    place,
+    address,
     report,
     current: undefined,
     reviving: undefined,
     stopping: new AbortController(),
   };
-  // When our process ends without a stop, by an error or process.exit, the database does not stay behind.
+  // The database must not stay behind when our process ends by an error or process.exit.
   const stopAtExit = () => server.current?.child.kill('SIGINT');
   process.once('exit', stopAtExit);
   const logCheck = setInterval(() => keepLogBounded(server), logCheckMilliseconds).unref();
@@ -88,35 +88,36 @@ export async function startEmbeddedPostgres(folder: DataFolder, report: Report):
     await stop();
     throw error;
   }
-  return { ...settingsFor(place, password), stop, processId: () => runningProcessId(server.current) };
+  return { ...settingsFor(address, password), stop, processId: () => runningProcessId(server.current) };
 }
 
-// For a second command beside a running server: it uses that server's database and leaves it running.
+// For a command beside a running server: uses that server's database and leaves it running.
 export function attachToEmbeddedPostgres(folder: DataFolder): EmbeddedPostgres | undefined {
   const cluster = databaseFolder(folder);
-  const noted = readPostmasterFile(cluster);
-  // A database whose server was killed is about to be stopped by the next start: nothing to build on.
-  if (noted === undefined || !isPostmasterOf(noted.processId, cluster) || !isLocked(folder)) return undefined;
+  const recorded = readPostmasterFile(cluster);
+  // If the server was killed, the next start will stop this database, so nothing may rely on it.
+  if (recorded === undefined || !isPostmasterOf(recorded.processId, cluster) || !isLocked(folder))
+    return undefined;
   const password = readPassword(folder);
   if (password === undefined) return undefined;
-  const place = {
-    socketFolder: noted.socketFolder === '' ? undefined : noted.socketFolder,
-    port: noted.port,
+  const address = {
+    socketFolder: recorded.socketFolder === '' ? undefined : recorded.socketFolder,
+    port: recorded.port,
   };
   return {
-    ...settingsFor(place, password),
+    ...settingsFor(address, password),
     stop: async () => {},
     processId: () => readPostmasterFile(cluster)?.processId,
   };
 }
 
 function settingsFor(
-  place: ServerAddress,
+  address: ServerAddress,
   superuserPassword: string,
 ): Pick<EmbeddedPostgres, 'admin' | 'as'> {
   const settings = (user: string, password: string): ConnectionSettings => ({
-    host: place.socketFolder ?? '127.0.0.1',
-    port: place.port,
+    host: address.socketFolder ?? '127.0.0.1',
+    port: address.port,
     database: databaseName,
     user,
     password,
@@ -128,9 +129,9 @@ function settingsFor(
 }
 
 async function startPostmaster(server: Server): Promise<void> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   while (!server.stopping.signal.aborted) {
-    clearSocket(server.place);
+    clearSocket(server.address);
     const postmaster = launchPostmaster(server);
     server.current = postmaster;
     const outcome = await waitUntilReady(server, postmaster);
@@ -140,9 +141,9 @@ async function startPostmaster(server: Server): Promise<void> {
       });
       return;
     }
-    const waited = performance.now() - begin;
-    if (!outcome.blockedByLeftovers || waited > leftoversMilliseconds) throw outcome.error;
-    if (waited > leftoversGraceMilliseconds) endLeftovers(server.cluster);
+    const waitedMs = performance.now() - startedAt;
+    if (!outcome.blockedByLeftovers || waitedMs > leftoversMilliseconds) throw outcome.error;
+    if (waitedMs > leftoversGraceMilliseconds) endLeftovers(server.cluster);
     await pauseUnlessStopped(server, 5 * pollMilliseconds);
   }
   throw new StartError('The database was stopped while it started. Start Tillhouse again.');
@@ -151,14 +152,14 @@ async function startPostmaster(server: Server): Promise<void> {
 type Failure = { error: StartError; blockedByLeftovers: boolean };
 
 async function waitUntilReady(server: Server, postmaster: Postmaster): Promise<'ready' | Failure> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let hasReported = false;
-  while (performance.now() - begin < recoveryMilliseconds) {
+  while (performance.now() - startedAt < recoveryMilliseconds) {
     if (postmaster.hasEnded()) return explainEnding(server, postmaster, await postmaster.ended);
-    const noted = readPostmasterFile(server.cluster);
-    const isReady = noted?.processId === postmaster.child.pid && noted?.status === 'ready';
-    if (isReady && (await isAnswering(server.place))) return 'ready';
-    if (!hasReported && performance.now() - begin > slowStartMilliseconds) {
+    const recorded = readPostmasterFile(server.cluster);
+    const isReady = recorded?.processId === postmaster.child.pid && recorded?.status === 'ready';
+    if (isReady && (await isAnswering(server.address))) return 'ready';
+    if (!hasReported && performance.now() - startedAt > slowStartMilliseconds) {
       hasReported = true;
       server.report.info('The database is putting itself in order, as after an abrupt stop or from a backup');
     }
@@ -184,13 +185,13 @@ function explainEnding(server: Server, postmaster: Postmaster, ending: Ending): 
   const reason = mostTellingLine(log) ?? describeEnding(ending);
   return {
     error: new StartError(
-      `The database does not start (${reason}). Read ${serverLogPath(folder)} and mend that, or set TILLHOUSE_DATA to another folder.`,
+      `The database does not start (${reason}). Read ${serverLogPath(folder)} and fix the cause, or set TILLHOUSE_DATA to another folder.`,
     ),
     blockedByLeftovers: /pre-existing shared memory block|lock file ".*" already exists/.test(log),
   };
 }
 
-// On a full disk PostgreSQL cannot even write the reason into its log.
+// On a full disk PostgreSQL cannot write the reason into its log.
 function isOutOfSpace(folder: DataFolder): boolean {
   const probe = join(folder.path, 'space-probe');
   try {
@@ -203,16 +204,16 @@ function isOutOfSpace(folder: DataFolder): boolean {
   }
 }
 
-// Until it runs again or we are stopped: a disk that is full now may be emptied in an hour.
+// Tries until it runs again or we are stopped: a full disk may be cleared an hour later.
 async function revive(server: Server, ending: Ending): Promise<void> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   server.report.warn(
     `The database process ended unexpectedly (${describeEnding(ending)}); starting it again`,
   );
   for (let attempt = 0; !server.stopping.signal.aborted; attempt += 1) {
     try {
       await startPostmaster(server);
-      server.report.warn(`The database runs again after ${Math.round(performance.now() - begin)} ms`);
+      server.report.warn(`The database runs again after ${Math.round(performance.now() - startedAt)} ms`);
       return;
     } catch (error) {
       if (server.stopping.signal.aborted) return;
@@ -226,7 +227,7 @@ async function stopServer(server: Server): Promise<void> {
   server.stopping.abort();
   if (server.current !== undefined) await stopPostmaster(server.current, server);
   await server.reviving;
-  releaseAddress(server.folder, server.place);
+  releaseAddress(server.folder, server.address);
 }
 
 async function pauseUnlessStopped(server: Server, milliseconds: number): Promise<void> {

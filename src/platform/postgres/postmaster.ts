@@ -28,19 +28,19 @@ export function launchPostmaster(launch: {
   binaries: Binaries;
   folder: DataFolder;
   cluster: string;
-  place: ServerAddress;
+  address: ServerAddress;
 }): Postmaster {
   const log = openServerLog(launch.folder);
   try {
-    const child = spawn(launch.binaries.postgres, ['-D', launch.cluster, ...serverSettings(launch.place)], {
+    const child = spawn(launch.binaries.postgres, ['-D', launch.cluster, ...serverSettings(launch.address)], {
       ...programOptions(launch.folder.account),
       stdio: ['ignore', log.descriptor, log.descriptor],
-      // A Ctrl-C in the terminal is for us: running requests still need the database then.
+      // Ctrl-C in the terminal must reach only us, because running requests still need the database.
       detached: process.platform !== 'win32',
     });
     let hasEnded = false;
     const ended = new Promise<Ending>((resolve) => {
-      // A signal that cannot be delivered is an "error" as well, but no ending.
+      // A signal that cannot be delivered is also an "error" event, but the process has not ended.
       child.on('error', (error) => {
         if (child.pid === undefined) resolve({ code: null, signal: null, error });
       });
@@ -57,7 +57,7 @@ export function launchPostmaster(launch: {
 
 type PostmasterFile = { processId: number; port: number; socketFolder: string; status: string };
 
-// PostgreSQL's own note of where it runs: a fact per line, the state on the eighth.
+// PostgreSQL's own file about its process: one fact per line, the state on the eighth.
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -74,7 +74,7 @@ function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-// The process id alone proves nothing: after a reboot or in a new container it may be anybody's.
+// The process id alone proves nothing: after a reboot or in a new container another program may have it.
 export function isPostmasterOf(processId: number, cluster: string): boolean {
   if (process.platform === 'linux') return worksIn(processId, realpathSync(cluster));
   if (process.platform === 'win32') {
@@ -95,25 +95,25 @@ function worksIn(processId: number, realCluster: string): boolean {
   }
 }
 
-// A server of ours that was killed leaves its database running. The caller holds the folder's lock, so nobody else uses it.
+// A killed Tillhouse leaves its database running. The caller holds the lock of the folder, so nobody else uses it.
 export async function stopOrphan(cluster: string, binaries: Binaries): Promise<boolean> {
-  const noted = readPostmasterFile(cluster);
-  if (noted === undefined) return false;
-  const isGone = () => !isPostmasterOf(noted.processId, cluster);
+  const recorded = readPostmasterFile(cluster);
+  if (recorded === undefined) return false;
+  const isGone = () => !isPostmasterOf(recorded.processId, cluster);
   const wasRunning = !isGone();
   await endProcess({
     cluster,
     binaries,
-    signal: (signal) => signalProcess(noted.processId, signal),
+    signal: (signal) => signalProcess(recorded.processId, signal),
     isGone,
     timeoutMilliseconds: orphanTimeoutMilliseconds,
   });
-  // PostgreSQL would take a stranger under that process id for a server of this cluster and refuse to start.
-  if (isGone() && isAlive(noted.processId)) rmSync(postmasterFile(cluster), { force: true });
+  // PostgreSQL would take another program under that process id for a server of this cluster and refuse to start.
+  if (isGone() && isAlive(recorded.processId)) rmSync(postmasterFile(cluster), { force: true });
   return wasRunning;
 }
 
-// Backends that outlive a killed postmaster hold its shared memory, and one that computes may not notice for long.
+// Backends that survive a killed postmaster hold its shared memory. A busy one may not notice for long.
 export function endLeftovers(cluster: string): void {
   if (process.platform !== 'linux') return;
   const realCluster = realpathSync(cluster);
@@ -134,7 +134,8 @@ export async function stopPostmaster(
   });
 }
 
-// Fast first, which rolls back and writes a checkpoint; then immediately, which leaves recovery to the next start.
+// First a fast stop, which rolls back and writes a checkpoint. Then an immediate stop, which leaves recovery to the
+// next start.
 async function endProcess(ending: {
   cluster: string;
   binaries: Binaries;
@@ -142,7 +143,7 @@ async function endProcess(ending: {
   isGone(): boolean;
   timeoutMilliseconds: number;
 }): Promise<void> {
-  // Windows has no such signals; pg_ctl knows how PostgreSQL makes do there.
+  // Windows has no such signals. pg_ctl knows how to stop PostgreSQL there.
   if (process.platform === 'win32' && !ending.isGone()) {
     await runProgram({
       program: ending.binaries.pgControl,
@@ -163,22 +164,22 @@ async function endProcess(ending: {
   }
 }
 
-export async function isAnswering(place: ServerAddress): Promise<boolean> {
+export async function isAnswering(address: ServerAddress): Promise<boolean> {
   const target =
-    place.socketFolder === undefined
-      ? { host: '127.0.0.1', port: place.port }
-      : { path: socketPath(place.socketFolder, place.port) };
+    address.socketFolder === undefined
+      ? { host: '127.0.0.1', port: address.port }
+      : { path: socketPath(address.socketFolder, address.port) };
   return await new Promise((resolve) => {
     const connection = connect(target);
-    const finish = (answered: boolean) => {
+    const finish = (hasAnswered: boolean) => {
       connection.destroy();
-      resolve(answered);
+      resolve(hasAnswered);
     };
     connection.setTimeout(2_000, () => finish(false));
     connection.once('error', () => finish(false));
     connection.once('close', () => finish(false));
     connection.once('data', () => finish(true));
-    // "Do you speak TLS?": the shortest question of the protocol that gets an answer.
+    // An SSLRequest: the shortest message of the protocol that gets an answer.
     connection.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]));
   });
 }
@@ -205,6 +206,6 @@ function signalProcess(processId: number, signal: NodeJS.Signals): void {
   try {
     process.kill(processId, signal);
   } catch {
-    // It ended in the meantime.
+    // The process has ended meanwhile.
   }
 }

@@ -3,7 +3,8 @@ import type { Account } from './account.ts';
 
 type ProgramResult = { succeeded: boolean; output: string };
 
-// Little is passed on: what LANG, TZ or a PGDATA of the user say must not shape the database, and our secrets are not its business.
+// Only these variables are passed on. LANG, TZ or PGDATA of the user must not affect the database, and it must not see
+// our secrets.
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec'];
 
 export function programOptions(account: Account | undefined): {
@@ -20,7 +21,7 @@ export function programOptions(account: Account | undefined): {
   }
   const options = { env, windowsHide: true };
   if (process.platform === 'win32') return options;
-  // Our own folder may be one that the account cannot enter.
+  // The account may not be able to enter our current folder.
   const placed = { ...options, cwd: '/' };
   return account === undefined ? placed : { ...placed, uid: account.uid, gid: account.gid };
 }
@@ -39,7 +40,7 @@ export function runProgram(call: {
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.stderr.on('data', (part: Buffer) => parts.push(part));
-    // A program that ends without reading its input is judged by how it ends.
+    // A program may end without reading its input. Its exit code decides.
     child.stdin.on('error', () => {});
     child.on('error', reject);
     child.on('close', (code) => {

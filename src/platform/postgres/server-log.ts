@@ -10,7 +10,7 @@ export function serverLogPath(folder: DataFolder): string {
   return join(folder.path, 'database.log');
 }
 
-// Opened by us and handed down, so that the database's account needs no right to it.
+// We open the log and pass it on, so that the database's account needs no right to it.
 export function openServerLog(folder: DataFolder): { descriptor: number; startsAt: number } {
   const path = serverLogPath(folder);
   try {
@@ -23,7 +23,7 @@ export function openServerLog(folder: DataFolder): { descriptor: number; startsA
   }
 }
 
-// The database keeps the file open, so a full one is copied away and emptied in place.
+// The database keeps the file open, so a large log is copied and emptied in place.
 export function limitServerLog(folder: DataFolder): void {
   const path = serverLogPath(folder);
   if (sizeOf(path) <= largestBytes) return;
@@ -38,12 +38,12 @@ export function readServerLog(folder: DataFolder, startsAt: number): string {
   return readFrom(serverLogPath(folder), startsAt);
 }
 
-// The line that tells most about why a start failed: the first grave one, which the others follow from, else the last one.
+// The line that best explains a failed start: the first serious one, because the others follow from it, else the last.
 export function mostTellingLine(text: string): string | undefined {
   const lines = text
     .split('\n')
     .map((line) => line.replace(/^.*?\d UTC \[\d+\] /, '').trim())
-    // Clients that knock too early are refused with a FATAL that is none.
+    // Clients that connect too early are refused with a harmless FATAL.
     .filter((line) => line !== '' && !line.includes('the database system is'));
   return lines.find((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1);
 }

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const gibibyte = 1024 ** 3;
 
-// On the command line and not in a file of the cluster: a new release of ours changes them for databases that exist, too.
+// On the command line and not in a file of the cluster, so that a new release also changes existing databases.
 export function serverSettings(place: { socketFolder: string | undefined; port: number }): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const settings = {
@@ -17,15 +17,15 @@ export function serverSettings(place: { socketFolder: string | undefined; port: 
     random_page_cost: '1.1',
     wal_compression: 'on',
     max_wal_size: '2GB',
-    // Bounds what has to be replayed after a kill.
+    // Limits how much must be replayed after a kill.
     checkpoint_timeout: '5min',
-    // Found before the patience of a request is used up, so that it can be tried again.
+    // A deadlock is found before the wait budget of a request is used up, so that the request can try again.
     deadlock_timeout: '250ms',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
     cluster_name: 'tillhouse',
-    // What customers entered stays out of the log: no statements, no parameters, no details with values of keys.
+    // Data that customers entered stays out of the log: no statements, no parameters, no key values in details.
     log_parameter_max_length_on_error: '0',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -41,7 +41,7 @@ function addressSettings(place: { socketFolder: string | undefined }): Record<st
   if (place.socketFolder === undefined) {
     return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   }
-  // The setting is a list; quotes keep a comma in a folder's name from splitting it.
+  // The setting is a list. The quotes keep a comma in a folder's name from splitting it.
   const quoted = `"${place.socketFolder.replaceAll('"', '""')}"`;
   return { listen_addresses: '', unix_socket_directories: quoted, unix_socket_permissions: '0700' };
 }

@@ -9,12 +9,12 @@ import { explainFileError } from './start-failure.ts';
 
 const socketPort = 5432;
 
-// The system cuts a socket's address at 108 bytes (104 on a Mac), the closing zero included.
+// The system limits a socket's path to 108 bytes (104 on a Mac), including the closing zero.
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
 export type ServerAddress = { socketFolder: string | undefined; port: number };
 
-// Where the database is reached: a private folder for its Unix socket, or on Windows a free port of this machine.
+// Where the database listens: a private folder for its Unix socket, or on Windows a free local port.
 export async function prepareAddress(folder: DataFolder): Promise<ServerAddress> {
   if (process.platform === 'win32') return { socketFolder: undefined, port: await findFreePort() };
   const inside = join(folder.path, 'socket');
@@ -34,7 +34,7 @@ export function releaseAddress(folder: DataFolder, place: ServerAddress): void {
   rmSync(place.socketFolder, { recursive: true, force: true });
 }
 
-// A killed server leaves these behind, with a process id that may have become somebody else's.
+// A killed server leaves these files behind, with a process id that may now belong to another program.
 export function clearSocket(place: ServerAddress): void {
   if (place.socketFolder === undefined) return;
   const socket = socketPath(place.socketFolder, place.port);
@@ -66,7 +66,7 @@ function prepareShort(folder: DataFolder): string {
       (folder.account === undefined || findClosedFolder(candidate.place, folder.account) === undefined),
   ) ?? { place: '/tmp', path: `/tmp/tillhouse-${hash}` };
   if (isPrivate(folder, path)) return path;
-  // Everybody may write there: what somebody else laid out under our name is left alone.
+  // Everybody may write to /tmp. A folder that somebody else made under our name is left alone.
   const isTaken = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   const folderPath = isTaken ? mkdtempSync(join(place, 'tillhouse-')) : path;
   if (!isTaken) mkdirSync(folderPath, { mode: 0o700 });

@@ -14,7 +14,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-// Turns a refusal of the file system into a line for a person; a StartError passes as it is.
+// Turns a file system error into a message for people. A StartError is returned as it is.
 export function explainFileError(error: unknown, path: string): StartError {
   if (error instanceof StartError) return error;
   switch (errorCode(error)) {
@@ -33,7 +33,7 @@ export function explainFileError(error: unknown, path: string): StartError {
       return new StartError(`${path} is not a folder. Move that file away, ${elsewhere}`);
     default: {
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
-      return new StartError(`Tillhouse cannot use ${path} (${reason}). Mend that, ${elsewhere}`);
+      return new StartError(`Tillhouse cannot use ${path} (${reason}). Fix that, ${elsewhere}`);
     }
   }
 }

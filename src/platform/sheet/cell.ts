@@ -1,8 +1,8 @@
-/** What stands in one cell of a sheet that we write. */
+/** The content of one cell of a sheet that we write. */
 export type Cell = string | number | boolean | null | ExactCell;
 
-/** A number of more digits than a JSON number or a cell of Excel holds, as decimal text. */
+/** A number with more digits than JSON or Excel can hold, as decimal text. */
 type ExactCell = { exact: string };
 
-/** The sheets that we write: their columns, and their rows as they are read. */
+/** A sheet that we write: its columns, and its rows in batches as they are read. */
 export type Table = { columns: string[]; rows: AsyncIterable<Cell[][]> };

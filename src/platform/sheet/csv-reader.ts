@@ -1,16 +1,15 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { csvDelimiter, csvEncoding } from '../../values/csv-form.ts';
+import { csvEncoding, csvOptions } from '../../values/csv-form.ts';
 import { SheetFault } from './fault.ts';
 import { type ReadingSheet, type ReadRow, rowCounter } from './rows.ts';
 
 const pieceBytes = 65_536;
-/** Far longer than any row of ours: a quote that is never closed would else take the rest of the file for one cell. */
-const rowLengthAtMost = 100_000;
 
 export function readCsv(bytes: Buffer): ReadingSheet {
   const encoding = csvEncoding(bytes);
-  const { delimiter, skipped } = csvDelimiter(decoded(bytes.subarray(0, pieceBytes), encoding));
+  const options = csvOptions(decoded(bytes.subarray(0, pieceBytes), encoding));
+  const { delimiter } = options;
   let read = 0;
   function* pieces(): Generator<string> {
     const decoder = new TextDecoder(encoding);
@@ -22,11 +21,7 @@ export function readCsv(bytes: Buffer): ReadingSheet {
   const countRow = rowCounter();
   const numbers: number[] = [];
   const parser = parse({
-    delimiter,
-    from_line: skipped + 1,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: rowLengthAtMost,
+    ...options,
     on_record: (cells) => {
       const number = countRow();
       if (cells.every((cell) => cell.trim() === '')) return null;
@@ -46,7 +41,7 @@ async function* rowsOf(
   pieces: Iterable<string>,
   numbers: number[],
 ): AsyncGenerator<ReadRow> {
-  // What goes wrong on the way ends the reading of the parser, which is where it is told.
+  // An error ends the parser, and the loop below reports it.
   pipeline(Readable.from(pieces), parser, () => {});
   try {
     for await (const cells of parser) yield { number: numbers.shift() ?? 0, cells: cells as string[] };

@@ -1,7 +1,7 @@
 import { harmless } from '../../values/harmless.ts';
 import type { Cell, Table } from './cell.ts';
 
-/** As RFC 4180 has it; the mark at the start is for Excel, which takes a file without it for its own code page. */
+/** Writes CSV as in RFC 4180. Excel needs the byte order mark at the start, else it assumes its own code page. */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
   yield `\ufeff${line(columns)}`;
   for await (const batch of rows) if (batch.length > 0) yield batch.map(line).join('');

@@ -1,7 +1,7 @@
-/** What keeps a sheet as a whole from being read, in words for who sent it. */
+/** Why a sheet cannot be read, in words for the person who sent it. */
 export class SheetFault extends Error {
   readonly code: 'TOO_LARGE' | 'FORMAT' | 'REQUIRED';
-  /** The row at fault; 0: the sheet as a whole. */
+  /** The row at fault. 0 means the whole sheet. */
   readonly row: number;
 
   constructor(

@@ -6,7 +6,7 @@ export type SheetKind = 'csv' | 'xlsx';
 
 export const unpackedAtMostBytes = 100 * 1024 * 1024;
 
-/** What a file is by its bytes, whatever it is called; refuses what cannot be a sheet before anything of it is read. */
+/** Tells by the bytes what a file is, whatever its name says. Refuses what cannot be a sheet before reading it. */
 export function sheetKind(bytes: Buffer): SheetKind {
   if (bytes.length === 0) throw failField('VALIDATION_FAILED', { field: 'file', message: 'is empty' });
   if (begins(bytes, '504b0304')) {

@@ -110,16 +110,16 @@ test('a cell of XLSX without a value is blank, whatever it says that it is', asy
   assert.deepEqual(await read(bytes), [[1, '', '', '1']]);
 });
 
-const rowNumbers: [said: string, expected: object][] = [
+const rowNumbers: [rowNumber: string, expected: object][] = [
   ['1048577', { code: 'TOO_LARGE', message: /more than 1,048,576 rows/ }],
   ['2000000000', { code: 'TOO_LARGE' }],
   ['1e300', { code: 'FORMAT' }],
   ['2.5', { code: 'FORMAT' }],
   ['two', { code: 'FORMAT' }],
 ];
-for (const [said, expected] of rowNumbers) {
-  test(`a row of XLSX that says it is row ${said} is refused`, async () => {
-    const bytes = await workbook(`<row><c><v>1</v></c></row><row r="${said}"><c><v>2</v></c></row>`);
+for (const [rowNumber, expected] of rowNumbers) {
+  test(`a row of XLSX that says it is row ${rowNumber} is refused`, async () => {
+    const bytes = await workbook(`<row><c><v>1</v></c></row><row r="${rowNumber}"><c><v>2</v></c></row>`);
     await assert.rejects(read(bytes), expected);
   });
 }

@@ -2,7 +2,7 @@ import { zipWriter } from './zip-writer.ts';
 
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** A workbook of these parts; what is not said of it is as short as it can be. */
+/** A minimal workbook with these rows. `parts` adds or replaces files in it. */
 export async function workbook(
   rows: string,
   parts: Record<string, string | AsyncIterable<string>> = {},

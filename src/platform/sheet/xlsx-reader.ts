@@ -5,10 +5,10 @@ import { columnsAtMost, type ReadCell, type ReadingSheet, type ReadRow, rowCount
 import { readWholeXml, readXml } from './xml-reader.ts';
 import { type Allowance, unpacked, type ZipEntry, zipEntries } from './zip-reader.ts';
 
-/** More than the longest text that we take: what is longer is refused all the same, and need not be kept. */
+/** More than the longest text that we accept. Longer texts are refused anyway, so the rest is not kept. */
 const textAtMost = 10_000;
 
-/** The first sheet of the workbook that is not hidden. */
+/** Reads the first visible sheet of a workbook. */
 export async function readXlsx(bytes: Buffer): Promise<ReadingSheet> {
   const book = bookOf(bytes);
   const path = await sheetPath(book);
@@ -50,28 +50,29 @@ function bookOf(bytes: Buffer): Book {
 }
 
 async function sheetPath(book: Book): Promise<string> {
-  let wanted: string | undefined;
+  let relationId: string | undefined;
   await readWholeXml(book.open('xl/workbook.xml'), {
     open: (name, { state = 'visible', ...attributes }) => {
-      if (name === 'sheet' && state === 'visible') wanted ??= attributes['r:id'] ?? relationOf(attributes);
+      if (name === 'sheet' && state === 'visible')
+        relationId ??= attributes['r:id'] ?? relationOf(attributes);
     },
   });
   let target: string | undefined;
   await readWholeXml(book.open('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id === wanted) target ??= Target;
+      if (name === 'Relationship' && Id === relationId) target ??= Target;
     },
   });
-  if (wanted === undefined || target === undefined) throw new SheetFault('The workbook has no sheet.');
+  if (relationId === undefined || target === undefined) throw new SheetFault('The workbook has no sheet.');
   return posix.join('xl', target).replace(/^xl\/xl\//, 'xl/');
 }
 
-/** The prefix of the relation's namespace is the writer's to choose. */
+/** The writer may choose any prefix for the namespace of relations. */
 function relationOf(attributes: Record<string, string>): string | undefined {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
 }
 
-/** Texts stand once in a part of their own, and cells refer to them. */
+/** The shared texts of a workbook. Cells refer to them by index. */
 async function sharedStrings(book: Book): Promise<string[]> {
   const strings: string[] = [];
   const text = textReader();
@@ -89,9 +90,9 @@ async function sharedStrings(book: Book): Promise<string[]> {
   return strings;
 }
 
-/** Text of `t` elements, without that which says how it is read aloud. */
+/** Collects the text of `t` elements, except phonetic hints (`rPh`). */
 function textReader() {
-  let kept = '';
+  let collected = '';
   let isText = false;
   let isPhonetic = false;
   return {
@@ -104,13 +105,13 @@ function textReader() {
       if (name === 't') isText = false;
     },
     add: (text: string) => {
-      if (isText && kept.length < textAtMost) kept += text;
+      if (isText && collected.length < textAtMost) collected += text;
     },
     clear: () => {
-      kept = '';
+      collected = '';
     },
     taken: () =>
-      kept.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      collected.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   };
 }
 
@@ -155,7 +156,7 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, strings: string[]): Asy
   for await (const _ of readXml(bytes, handlers)) yield* ready.splice(0);
 }
 
-/** The number that a row says it has; without one, or where it goes back, the next. */
+/** The number that a row states. A row without a number, or with one that goes back, gets the next number. */
 function rowNumber(given: string | undefined, before: number): number {
   const number = Math.max(Number(given ?? ''), before + 1);
   if (!Number.isSafeInteger(number)) {
@@ -164,7 +165,7 @@ function rowNumber(given: string | undefined, before: number): number {
   return number;
 }
 
-/** Cells to the right of all that a row may have are left where they are, unless something is in them. */
+/** Stores a cell. Empty cells beyond the last allowed column are ignored; others are refused. */
 function put(row: ReadRow, column: number, cell: ReadCell): void {
   if (column > columnsAtMost) {
     if (cell === '') return;
@@ -174,7 +175,7 @@ function put(row: ReadRow, column: number, cell: ReadCell): void {
   row.cells[column] = cell;
 }
 
-/** C7 is in column 2. */
+/** The zero-based column of a reference: C7 is in column 2. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.slice(0, 4).toUpperCase()) {
@@ -201,7 +202,7 @@ function cellOf(
   return value;
 }
 
-/** Spreadsheets count in floats and show 15 digits of them: 19.989999999999998 is what they keep of 19.99. */
+/** Spreadsheets calculate in floats and show 15 digits: they store 19.99 as 19.989999999999998. */
 function plainNumber(value: string): ReadCell {
   const number = Number(value);
   if (!Number.isFinite(number)) return { fault: 'is not a number' };

@@ -2,7 +2,7 @@ import { harmless } from '../../values/harmless.ts';
 import type { Cell, Table } from './cell.ts';
 import { zipWriter } from './zip-writer.ts';
 
-/** What Excel takes at most. */
+/** The limits of Excel. */
 const rowsPerSheet = 1_048_576;
 const cellLength = 32_767;
 
@@ -12,7 +12,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook, written row by row; rows that no longer fit into a sheet go on in the next. */
+/** Writes a workbook row by row. Rows that do not fit into a sheet go into the next one. */
 export async function* xlsxOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
   const zip = zipWriter();
   const batches = rows[Symbol.asyncIterator]();
@@ -20,12 +20,12 @@ export async function* xlsxOf({ columns, rows }: Table): AsyncGenerator<Buffer> 
   let rest: Cell[][] | undefined = [];
 
   async function* sheet(): AsyncGenerator<string> {
-    yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${row(columns, ' s="1"')}`;
+    yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowXml(columns, ' s="1"')}`;
     let room = rowsPerSheet - 1;
     while (rest && room > 0) {
       const batch = rest.slice(0, room);
       room -= batch.length;
-      yield batch.map((cells) => row(cells)).join('');
+      yield batch.map((cells) => rowXml(cells)).join('');
       if (batch.length < rest.length) rest = rest.slice(batch.length);
       else rest = await next();
     }
@@ -41,18 +41,18 @@ export async function* xlsxOf({ columns, rows }: Table): AsyncGenerator<Buffer> 
       sheets += 1;
       yield* zip.file(`xl/worksheets/sheet${sheets}.xml`, sheet());
     }
-    for (const [name, text] of parts(sheets)) yield* zip.file(name, [text]);
+    for (const [name, text] of workbookParts(sheets)) yield* zip.file(name, [text]);
     yield* zip.end();
   } finally {
     await batches.return?.();
   }
 }
 
-function row(cells: Cell[], style = ''): string {
-  return `<row>${cells.map((cell) => cellOf(cell, style)).join('')}</row>`;
+function rowXml(cells: Cell[], style = ''): string {
+  return `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`;
 }
 
-function cellOf(cell: Cell, style: string): string {
+function cellXml(cell: Cell, style: string): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${Number(cell)}</v></c>`;
@@ -70,13 +70,14 @@ function escaped(text: string): string {
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
-      // XML would read a line break of Windows as one of Unix; and what looks like Excel's own way to write signs is none.
+      // XML parsers turn \r\n into \n, so \r is escaped. The second line escapes text that looks like Excel's own
+      // escapes.
       .replaceAll('\r', '&#13;')
       .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   );
 }
 
-function* parts(sheets: number): Generator<[name: string, text: string]> {
+function* workbookParts(sheets: number): Generator<[name: string, text: string]> {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const each = (text: (number: number) => string) => numbers.map(text).join('');
   yield [

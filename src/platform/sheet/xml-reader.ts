@@ -10,8 +10,8 @@ type Handlers = {
 const depthAtMost = 32;
 
 /**
- * Reads XML piece by piece, and tells what is in it after each piece. Names come without their prefixes. What brings a
- * definition of its own (a DTD) is refused: no sheet has one, and entities of all kinds begin there.
+ * Reads XML piece by piece and calls the handlers for each piece. Names come without their prefixes. A document type
+ * definition is refused: no sheet has one, and entity attacks need one.
  */
 export async function* readXml(bytes: AsyncIterable<Uint8Array>, handlers: Handlers): AsyncGenerator<void> {
   const parser = new SaxesParser();
@@ -48,7 +48,7 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, handlers: Handl
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads all of it at once, for what it tells. */
+/** Reads the whole document. */
 export async function readWholeXml(bytes: AsyncIterable<Uint8Array>, handlers: Handlers): Promise<void> {
   for await (const _ of readXml(bytes, handlers));
 }

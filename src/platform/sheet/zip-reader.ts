@@ -7,7 +7,7 @@ const entriesAtMost = 10_000;
 const endLength = 22;
 const commentAtMost = 65_535;
 
-/** What is in a zip by its directory, which says it at the end. Undefined: it is none, or a broken one. */
+/** The entries of a zip, from the directory at its end. Undefined when it is not a zip, or a broken one. */
 export function zipEntries(bytes: Buffer): Map<string, ZipEntry> | undefined {
   const last = bytes.length - endLength;
   const end = bytes.lastIndexOf('PK\x05\x06', last, 'latin1');
@@ -32,7 +32,7 @@ export function zipEntries(bytes: Buffer): Map<string, ZipEntry> | undefined {
   return entries;
 }
 
-/** Counts what was unpacked of a whole file, whatever its directory says that there is. */
+/** How much of a file may still be unpacked, whatever its directory claims. */
 export type Allowance = { leftBytes: number };
 
 /** The content of an entry, unpacked piece by piece. */

@@ -4,15 +4,15 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 type Entry = { name: Buffer; crc: number; packed: number; unpacked: number; offset: number };
 
-// The sizes follow the data, and names are UTF-8.
+// Bit flags: sizes follow the data, and names are UTF-8.
 const flags = 0x0808;
 const deflated = 8;
-// A date must be there; this is the first that the format knows.
+// The format requires a date. This is the first one that it can hold.
 const noTime = 0;
 const noDate = 0x0021;
 const largest = 0xffff_ffff;
 
-/** Files in a zip, packed while they are made: nothing is kept but the list of them. */
+/** Writes a zip. Files are compressed while they are written; only the list of entries is kept in memory. */
 export function zipWriter() {
   const entries: Entry[] = [];
   let offset = 0;
@@ -29,7 +29,7 @@ export function zipWriter() {
       entry.packed += packed.length;
       yield count(packed);
     }
-    yield count(sizes(Buffer.alloc(16), entry));
+    yield count(writeSizes(Buffer.alloc(16), entry));
     entries.push(entry);
   }
 
@@ -52,11 +52,11 @@ async function* measure(content: Iterable<string> | AsyncIterable<string>, entry
   }
 }
 
-/** Ends with whoever reads it: what makes the bytes is then told to stop. */
+/** When the reader stops, the pipeline also stops the source of the bytes. */
 async function* deflate(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflater: Transform = createDeflateRaw();
   const done = pipeline(Readable.from(bytes), deflater);
-  // Its failure is that of the stream that is read here.
+  // The stream that is read here fails with the same error.
   done.catch(() => {});
   yield* deflater;
   await done;
@@ -78,7 +78,7 @@ function writeEntryKind(bytes: Buffer, at: number): void {
   bytes.writeUInt16LE(noDate, at + 6);
 }
 
-function sizes(bytes: Buffer, { crc, packed, unpacked }: Entry): Buffer {
+function writeSizes(bytes: Buffer, { crc, packed, unpacked }: Entry): Buffer {
   bytes.writeUInt32LE(0x08074b50, 0);
   bytes.writeUInt32LE(crc, 4);
   bytes.writeUInt32LE(packed, 8);

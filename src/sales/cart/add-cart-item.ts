@@ -21,10 +21,10 @@ export const addCartItem = operation({
   group: 'Transaction/Cart',
   summary: 'Add item to cart',
   description:
-    'By its item price, or by a barcode or SKU. What is in the cart already, at the same price and discount, adds up.',
+    'Adds by item price, or by barcode or SKU. The same item at the same price and discount is added to its line.',
   access: 'sales.sell',
   body: AddCartItemRequest,
-  answer: { code: 'CART_ITEM_ADDED', message: 'It is in the cart.', data: Cart },
+  answer: { code: 'CART_ITEM_ADDED', message: 'The item is in the cart.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
@@ -50,7 +50,7 @@ export const addCartItem = operation({
     if (added && added.quantityE4 > mostE4) {
       throw failField('VALIDATION_FAILED', {
         field: 'quantity',
-        message: `comes to more than ${largestSold} with what is in the cart`,
+        message: `is more than ${largestSold} together with the cart`,
       });
     }
     if (!added) {
@@ -61,7 +61,7 @@ export const addCartItem = operation({
                ${minor}::bigint, ${e4}::bigint, ${unitPriceE4}::bigint
         from cart_lines where org_id = ${orgId} and cart_id = ${cart.id}
         having count(*) < ${mostLines}`);
-      if (made === 0) throw fail('INVALID_STATE', { message: `A cart takes ${mostLines} lines.` });
+      if (made === 0) throw fail('INVALID_STATE', { message: `A cart can have at most ${mostLines} lines.` });
     }
     touchCart(tx, actor, cart.id);
     const data = await pricedCart(tx, actor, outletId);

@@ -9,7 +9,7 @@ export const clearCart = operation({
   route: 'DELETE /cart',
   group: 'Transaction/Cart',
   summary: 'Clear cart',
-  description: 'The lines, the customer, the discount and the note. A cart that is empty stays so.',
+  description: 'Removes the lines, the customer, the discount and the note.',
   access: 'sales.sell',
   query: OfOutlet,
   answer: { code: 'CART_CLEARED', message: 'The cart is empty.', data: Cart },

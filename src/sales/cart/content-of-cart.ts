@@ -29,7 +29,7 @@ type LineRow = Discounted & {
 export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promise<TillCart> {
   const content = await contentIfAny(tx, actor, cartId);
   if (content) return content;
-  throw fail('INVALID_STATE', { message: 'Nothing that was in it is for sale any more.' });
+  throw fail('INVALID_STATE', { message: 'None of its items is for sale any more.' });
 }
 
 /** The same; nothing where nothing of it is left. */
@@ -88,7 +88,7 @@ export async function fillFromContent(
   const other = content.lines.find(({ itemPriceId }) => itemPriceId === otherItemId);
   if (other)
     throw fail('INVALID_STATE', {
-      message: `"${other.name}" is an amount without an item, which only a till sells. Go on with this cart at a till.`,
+      message: `"${other.name}" is an amount without an item. Finish this cart at a till.`,
     });
   await rejectUnknownItems(tx, actor, content);
   const lines = content.lines.map((line, at) => {
@@ -129,7 +129,7 @@ async function rejectUnknownItems(tx: Tx, { orgId }: Actor, { lines }: TillCart)
   const lost = lines.find(({ itemPriceId }) => !known.has(itemPriceId.toLowerCase()));
   if (lost)
     throw fail('INVALID_STATE', {
-      message: `"${lost.name}" is not in the catalogue any more. Go on with this cart at a till.`,
+      message: `"${lost.name}" is no longer in the catalogue. Finish this cart at a till.`,
     });
 }
 

@@ -9,7 +9,7 @@ export const getCart = operation({
   group: 'Transaction/Cart',
   summary: 'Get cart',
   description:
-    'The cart that you fill at this outlet, at the prices of now, with what is out of stock marked. It holds no stock.',
+    'Your cart at this outlet, at current prices. Lines that are out of stock are marked. A cart reserves no stock.',
   access: 'sales.sell',
   query: OfOutlet,
   answer: { code: 'CART_FOUND', message: 'The cart.', data: Cart },

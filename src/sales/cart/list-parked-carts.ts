@@ -25,7 +25,8 @@ export const listParkedCarts = operation({
   route: 'GET /cart/parked',
   group: 'Transaction/Cart',
   summary: 'List parked carts',
-  description: 'Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.',
+  description:
+    'Lists the parked carts of all users and tills of the outlet. Anybody who sells there can resume one.',
   access: 'sales.sell',
   query: parkedCarts.query,
   answer: {

@@ -12,7 +12,7 @@ export const parkCart = operation({
   route: 'POST /cart/park',
   group: 'Transaction/Cart',
   summary: 'Park the cart',
-  description: 'Puts it aside for whoever goes on with it at this outlet, and begins an empty one.',
+  description: 'Sets your cart aside for anybody who sells at this outlet, and starts an empty one.',
   access: 'sales.sell',
   body: named(
     'ParkCartRequest',
@@ -20,13 +20,14 @@ export const parkCart = operation({
       outletId: Id,
       note: Type.Optional(
         Text(500, {
-          description: 'To know it by. It is not printed: a note for the receipt is set by PATCH /cart.',
+          description:
+            'A note to recognise the cart by. It is not printed; set the note for the receipt by PATCH /cart.',
           examples: ['Lady in red'],
         }),
       ),
     }),
   ),
-  answer: { code: 'CART_PARKED', message: 'The cart is put aside.', data: ParkedCart },
+  answer: { code: 'CART_PARKED', message: 'The cart is parked.', data: ParkedCart },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
@@ -38,7 +39,7 @@ export const parkCart = operation({
       where c.org_id = ${actor.orgId} and c.id = ${cart.id}
         and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id)
       returning ${parkedColumns}`);
-    if (!parked) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
+    if (!parked) throw fail('INVALID_STATE', { message: 'The cart is empty.' });
     return { data: parked, change: { type: 'cart', id: cart.id, after: parked } };
   },
 });

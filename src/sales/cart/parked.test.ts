@@ -328,3 +328,54 @@ test('a cart with something that is not in the catalogue stays parked whole inst
     assert.deepEqual(done(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
   }
 });
+
+test('the same cart that is sent many times at once is held, and every answer says so', async () => {
+  const shop = await aShop();
+  const { owner, front, cart } = shop;
+  const parkedAt = new Date().toISOString();
+  const held = () => ({ cartId: newId(), state: 'HELD', parked: { parkedAt, cart } });
+  const carts = [held()];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => share(owner, { deviceId: 'one', tillId: front, carts })),
+  );
+  assert.deepEqual(
+    answers.map(([result]) => result.status),
+    Array.from({ length: 20 }, () => 'HELD'),
+  );
+  // Twice in one request as well.
+  const same = held();
+  const results = await share(owner, { deviceId: 'one', tillId: front, carts: [same, same] });
+  assert.deepEqual(
+    results.map(({ status }: { status: string }) => status),
+    ['HELD', 'HELD'],
+  );
+});
+
+test('what a till keeps beside a line is short', async () => {
+  const shop = await aShop();
+  const { owner, front } = shop;
+  const { lines, ...rest } = shop.cart as { lines: [object] };
+  const parkedWith = (more: object) => {
+    const cart = { ...rest, lines: [{ ...lines[0], more }] };
+    const carts = [{ cartId: newId(), state: 'HELD', parked: { parkedAt: new Date().toISOString(), cart } }];
+    return share(owner, { deviceId: 'one', tillId: front, carts });
+  };
+  // {"tare":"…"} has 11 characters around its text.
+  assert.equal((await parkedWith({ tare: 'x'.repeat(3_989) }))[0].status, 'HELD');
+  const [long] = await parkedWith({ tare: 'x'.repeat(3_990) });
+  assert.deepEqual([long.status, long.errors[0].field], ['REFUSED', 'parked.cart.lines.0.more']);
+});
+
+test('a cart that one till deleted and another sold was not sold twice', async () => {
+  const shop = await aShop();
+  const { owner, front, back } = shop;
+  const cartId = await parkedAtFront(shop);
+  const say = async (deviceId: string, tillId: string, state: string) =>
+    (await share(owner, { deviceId, tillId, carts: [{ cartId, state }] }))[0].status;
+  assert.equal(await say('one', front, 'DELETED'), 'TAKEN');
+  assert.equal(await say('two', back, 'TAKEN'), 'TAKEN');
+  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  // A third one that sold it, too, is a second sale.
+  assert.equal(await say('three', front, 'TAKEN'), 'TAKEN_TWICE');
+  assert.equal(done(await owner.get('/till/exceptions')).rows.length, 1);
+});

@@ -9,9 +9,9 @@ export const removeCartItem = operation({
   route: 'DELETE /cart/items/{itemId}',
   group: 'Transaction/Cart',
   summary: 'Remove item from cart',
-  description: 'By the id of its line.',
+  description: 'Removes one line of the cart.',
   access: 'sales.sell',
-  answer: { code: 'CART_ITEM_REMOVED', message: 'It is out of the cart.', data: Cart },
+  answer: { code: 'CART_ITEM_REMOVED', message: 'The item is removed from the cart.', data: Cart },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {

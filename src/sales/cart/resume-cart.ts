@@ -15,7 +15,7 @@ export const resumeCart = operation({
   group: 'Transaction/Cart',
   summary: 'Resume a parked cart',
   description:
-    'It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item, or with one that is not in the catalogue any more, goes on at a till alone (INVALID_STATE).',
+    'The cart becomes yours, whoever parked it. Sell or park your current cart first. If a till holds the cart, it is asked to release it (IN_USE): try again a moment later. A cart with an amount without an item, or with an item that is no longer in the catalogue, can only be finished at a till (INVALID_STATE).',
   access: 'sales.sell',
   answer: { code: 'CART_RESUMED', message: 'The cart is yours.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'IN_USE'],
@@ -27,7 +27,7 @@ export const resumeCart = operation({
     const [line] = await tx.all(sql`
       select 1 from cart_lines where org_id = ${actor.orgId} and cart_id = ${own.id} limit 1`);
     if (line) {
-      throw fail('INVALID_STATE', { message: 'There is something in your cart: sell it or park it first.' });
+      throw fail('INVALID_STATE', { message: 'Your cart is not empty. Sell it or park it first.' });
     }
     const [parked] = await lockParked(tx, actor, [params.cartId]);
     // Of two who resume it at once, one gets it.

@@ -15,18 +15,18 @@ const CartLine = named(
     unit: Nullable(Type.String({ description: 'The abbreviation of its measurement.' })),
     quantity: SoldQuantity,
     unitPrice: UnitPrice,
-    isOwnPrice: Type.Boolean({ description: 'Somebody agreed on another price than the usual one.' }),
-    discount: { ...Money, description: 'Its own, and its share of that of the cart.' },
-    ownDiscount: { ...Nullable(Discount), description: 'Its own alone, as it was entered.' },
+    isOwnPrice: Type.Boolean({ description: 'The price was changed for this line.' }),
+    discount: { ...Money, description: "The discount of the line and its share of the cart's discount." },
+    ownDiscount: { ...Nullable(Discount), description: 'The discount of the line, as it was entered.' },
     taxPercent: Type.Number({ examples: [7.5] }),
     tax: Money,
     total: Money,
     available: Nullable(
-      Type.Number({ description: 'In stock at the outlet, in this unit; null of a service.' }),
+      Type.Number({ description: 'Stock at the outlet, in this unit. Null for a service.' }),
     ),
     problem: Nullable(
       Choice(['OUT_OF_STOCK', 'NOT_FOR_SALE'], {
-        description: 'Why it could not be sold now. Lines of one item are added up.',
+        description: 'Why it cannot be sold now. Lines of one item are added up.',
       }),
     ),
   }),
@@ -35,11 +35,11 @@ const CartLine = named(
 export const Cart = named(
   'Cart',
   Exactly({
-    id: { ...Nullable(Id), description: 'Null while nothing was put into it.' },
+    id: { ...Nullable(Id), description: 'Null while the cart is empty.' },
     outletId: Id,
     customerId: Nullable(Id),
-    note: Nullable(Type.String({ description: 'Is printed on the receipt.' })),
-    discount: { ...Nullable(Discount), description: 'Off the whole, as it was entered.' },
+    note: Nullable(Type.String({ description: 'Printed on the receipt.' })),
+    discount: { ...Nullable(Discount), description: 'The discount on the whole sale, as it was entered.' },
     lines: Type.Array(CartLine),
     totals: Exactly({
       subtotal: Money,
@@ -52,7 +52,7 @@ export const Cart = named(
     problem: Nullable(
       Choice(['DISCOUNT_TOO_LARGE', 'AMOUNT_TOO_LARGE'], {
         description:
-          'A discount is more than the goods cost by now: the figures are without discounts. Or they come to more than 15 digits: then there are none.',
+          'Set when a discount is now larger than the price of the goods (the figures are then without discounts), or when an amount has more than 15 digits (then there are no figures).',
       }),
     ),
     version: Nullable(Version),
@@ -67,11 +67,11 @@ export const AddCartItemRequest = named(
   'AddCartItemRequest',
   Exactly({
     outletId: Id,
-    itemPriceId: Type.Optional({ ...Id, description: 'What is added: this, or a `code`.' }),
+    itemPriceId: Type.Optional({ ...Id, description: 'The item to add. Or send `code`.' }),
     code: Type.Optional(Text(64, { description: 'A barcode or SKU, instead of the item price.' })),
-    quantity: Type.Optional({ ...SoldQuantity, description: 'In units of the item price; 1 when absent.' }),
+    quantity: Type.Optional({ ...SoldQuantity, description: 'In units of the item price. Left out: 1.' }),
     discount: Type.Optional(Discount),
-    unitPrice: Type.Optional({ ...UnitPrice, description: 'Another price than the usual one.' }),
+    unitPrice: Type.Optional({ ...UnitPrice, description: 'A price that differs from the usual one.' }),
   }),
 );
 
@@ -79,9 +79,9 @@ export const UpdateCartItemRequest = named(
   'UpdateCartItemRequest',
   Exactly({
     quantity: Type.Optional(SoldQuantity),
-    discount: Type.Optional({ ...Nullable(Discount), description: 'Null takes it away.' }),
+    discount: Type.Optional({ ...Nullable(Discount), description: 'Null removes it.' }),
     unitPrice: Type.Optional({ ...Nullable(UnitPrice), description: 'Null: the usual price.' }),
-    version: Type.Optional({ ...Version, description: 'Of the cart.' }),
+    version: Type.Optional({ ...Version, description: 'The version of the cart.' }),
   }),
 );
 
@@ -91,19 +91,21 @@ export const ParkedCart = named(
     id: Id,
     outletId: Id,
     customerId: Nullable(Id),
-    note: Nullable(Type.String({ description: 'Said when it was parked; else that of the cart.' })),
+    note: Nullable(
+      Type.String({ description: 'The note given when it was parked, else the note of the cart.' }),
+    ),
     items: { ...Count, description: 'Lines.' },
-    total: { ...Nullable(Money), description: 'Of a cart of a till: what it came to there.' },
-    userId: { ...Id, description: 'Who parked it.' },
+    total: { ...Nullable(Money), description: 'For a cart from a till: its total there.' },
+    userId: { ...Id, description: 'The user who parked it.' },
     userName: Type.String(),
-    tillId: { ...Nullable(Id), description: 'The till that parked it; null of a cart of the API.' },
+    tillId: { ...Nullable(Id), description: 'The till that parked it. Null for a cart of the API.' },
     tillName: Nullable(Type.String()),
     parkedAt: Instant,
     isHeld: Type.Boolean({
-      description: 'A device holds it, and has to let go before another one gets it.',
+      description: 'A device holds it and must release it before another device can take it.',
     }),
-    isReachable: Type.Boolean({ description: 'False while the device that holds it is not heard of.' }),
-    heldAt: { ...Nullable(Instant), description: 'When the device that holds it was last heard of.' },
+    isReachable: Type.Boolean({ description: 'False while the device that holds it is offline.' }),
+    heldAt: { ...Nullable(Instant), description: 'When the device that holds it was last online.' },
   }),
 );
 export type ParkedCart = Static<typeof ParkedCart>;

@@ -26,11 +26,11 @@ const SharedResult = named(
       ['HELD', 'WANTED', 'FREE', 'TAKEN', 'TAKEN_TWICE', 'HELD_ELSEWHERE', 'UNKNOWN', 'REFUSED'],
       {
         description:
-          'HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. HELD_ELSEWHERE: another device holds it, so it is not gone, whatever this one says; say it again later if it did happen. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.',
+          'HELD: the device still holds it. WANTED: the device holds it, and another till asks for it. FREE: the first to ask gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; there is an exception. HELD_ELSEWHERE: another device holds it, so this report does not count; repeat it later if it did happen. UNKNOWN: send the whole cart. REFUSED: cannot be read, see `errors`.',
       },
     ),
-    takenBy: Nullable(Type.String({ description: 'Who has taken it, and where. Null: this device.' })),
-    heldBy: Type.Optional(Type.String({ description: 'The till that holds it. Only of HELD_ELSEWHERE.' })),
+    takenBy: Nullable(Type.String({ description: 'Who took it, and where. Null: this device.' })),
+    heldBy: Type.Optional(Type.String({ description: 'The till that holds it. Only for HELD_ELSEWHERE.' })),
     errors: Type.Array(Exactly({ field: Type.String(), code: Type.String(), message: Type.String() })),
   }),
 );
@@ -41,7 +41,7 @@ const ShareRequest = named(
   Exactly({
     outletId: Id,
     tillId: Type.Optional(Id),
-    deviceId: Text(100, { description: 'Made up by the device, and kept by it.' }),
+    deviceId: Text(100, { description: 'An id that the device chooses and keeps.' }),
     carts: Type.Array(UncheckedEntry(SharedCart), { minItems: 1, maxItems: 100 }),
   }),
 );
@@ -53,14 +53,14 @@ export const shareParkedCarts = operation({
   group: 'Transaction/Cart',
   summary: 'Share the parked carts of a till',
   description:
-    'What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. That a cart is gone counts from its holder, and from anybody once it is free. Others ask for them by POST /cart/parked/{cartId}/take.',
+    'A device reports the carts that were parked on it, as often as it likes. It holds them until it releases them, and may take them without asking, even offline; it reports that later. A report that a cart is gone counts from its holder, and from anybody once the cart is free. Other devices ask for a cart by POST /cart/parked/{cartId}/take.',
   access: 'sales.sell',
   readsEntries: true,
   repeat: 'renewed',
   body: ShareRequest,
   answer: {
     code: 'PARKED_CARTS_SHARED',
-    message: 'What became of each cart.',
+    message: 'The state of each cart.',
     data: named(
       'ParkedCartsShared',
       Exactly({ results: Type.Array(SharedResult, { description: 'In the order of `carts`.' }) }),
@@ -105,9 +105,10 @@ type Told = { status: SharedResult['status']; takenBy?: string; heldBy?: string;
 /** A cart that the server has not heard of. One that was taken already is noted, so that it never comes back. */
 async function begun(
   tx: Tx,
-  { orgId, userId }: Actor,
+  actor: Actor,
   { sent, device }: { sent: SharedCart; device: Device },
 ): Promise<Told> {
+  const { orgId, userId } = actor;
   const { cartId, state, parked } = sent;
   const isGone = state === 'TAKEN' || state === 'DELETED';
   if (!isGone && !parked) return { status: 'UNKNOWN' };
@@ -126,8 +127,11 @@ async function begun(
             case when ${isGone} then now() end, ${isGone ? userId : null}, ${isGone ? (device.tillId ?? null) : null},
             ${isGone ? device.deviceId : null}, ${state === 'DELETED'})
     on conflict do nothing`);
-  // Somebody of another outlet has this id, or the same was sent twice at once.
-  if (isNew === 0) return { status: 'UNKNOWN' };
+  if (isNew === 0) {
+    // The same was sent at the same time, and came first; or the id is that of a cart of another outlet.
+    const [row] = await lockParked(tx, actor, [cartId]);
+    return row ? followed(tx, actor, { row, state, device }) : { status: 'UNKNOWN' };
+  }
   return { status: isGone ? 'TAKEN' : state === 'HELD' ? 'HELD' : 'FREE', isChange: true };
 }
 
@@ -145,6 +149,11 @@ async function followed(
   if (row.status === 'TAKEN') {
     if (row.takenDevice === deviceId) return { status: 'TAKEN' };
     if (state !== 'TAKEN') return { status: 'TAKEN', takenBy: takerOf(row) };
+    if (row.isDeleted) {
+      // The other one sold nothing. From now on it is this device that has it.
+      markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: false });
+      return { status: 'TAKEN', isChange: true };
+    }
     return {
       status: 'TAKEN_TWICE',
       takenBy: takerOf(row),

@@ -34,7 +34,7 @@ export async function lockCart(tx: Tx, actor: Actor, outletId: string): Promise<
     where c.org_id = ${actor.orgId} and c.user_id = ${actor.userId} and c.outlet_id = ${outletId}
       and c.status = 'ACTIVE'
     for update`);
-  if (!cart) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
+  if (!cart) throw fail('INVALID_STATE', { message: 'The cart is empty.' });
   return cart;
 }
 

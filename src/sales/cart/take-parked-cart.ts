@@ -24,15 +24,15 @@ export const takeParkedCart = operation({
   group: 'Transaction/Cart',
   summary: 'Take a parked cart to a till',
   description:
-    'One device gets it, and the same device gets it again when the answer was lost. While another device holds it, that one is asked to let go and this is refused (IN_USE): ask again a moment later. A manager may take it anyway; if the holder has taken it as well, the exception PARKED_TWICE tells of it.',
+    'One device gets the cart, and gets it again if the answer was lost. While another device holds it, that device is asked to release it and this request is refused (IN_USE): try again a moment later. A manager may take it anyway; if the holder took it too, there is an exception PARKED_TWICE.',
   access: 'sales.sell',
   body: named(
     'TakeParkedCartRequest',
     Exactly({
-      deviceId: Text(100, { description: 'Made up by the device, and kept by it.' }),
+      deviceId: Text(100, { description: 'An id that the device chooses and keeps.' }),
       tillId: Type.Optional(Id),
       purpose: Type.Optional(Choice(['SELL', 'DELETE'])),
-      isAnyway: Type.Optional(Type.Boolean({ description: 'Although another device holds it.' })),
+      isAnyway: Type.Optional(Type.Boolean({ description: 'Takes it even if another device holds it.' })),
     }),
   ),
   answer: { code: 'PARKED_CART_TAKEN', message: 'The cart is yours.', data: TakenCart },
@@ -48,7 +48,7 @@ export const takeParkedCart = operation({
     if (row.holderDevice !== null && row.holderDevice !== body.deviceId) {
       if (!body.isAnyway) throw askHolder(tx, actor, row);
       if (!permits(actor.role, 'sales.approve'))
-        throw fail('FORBIDDEN', { message: 'Only a manager takes what another till holds.' });
+        throw fail('FORBIDDEN', { message: 'Only a manager may take a cart that another till holds.' });
     }
     const content = row.content ?? (await contentOfCart(tx, actor, row.id));
     if (!row.content) keepContent(tx, actor, row.id, content);

@@ -5,23 +5,26 @@ import { AmountOrNone } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { entryReader } from '../../http/request/validate.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
-import { type FieldError, Refusal } from '../../values/refusal.ts';
+import { type FieldError, failField, Refusal } from '../../values/refusal.ts';
+
+/** A till keeps some short facts with a line, such as its tare. This is room for twenty of them. */
+const moreCharacters = 4_000;
 
 const More = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   maxProperties: 20,
-  description: 'What else a till keeps with it. It is given back as it is.',
+  description: `Other data of the till, in at most ${moreCharacters} characters of JSON. It is returned unchanged.`,
 });
 
 const TillCartLine = Exactly({
   itemPriceId: Id,
   variantId: Id,
-  name: Type.String({ maxLength: 400, description: 'As the till showed it.' }),
+  name: Type.String({ maxLength: 400, description: 'The text on the till.' }),
   unit: Nullable(Type.String({ maxLength: 50 })),
   quantity: SoldQuantity,
   unitPrice: UnitPrice,
-  usualPrice: { ...UnitPrice, description: 'That of the catalogue when it was rung up.' },
+  usualPrice: { ...UnitPrice, description: 'The catalogue price when it was rung up.' },
   taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
   discount: Type.Optional(Discount),
   more: Type.Optional(More),
@@ -34,8 +37,8 @@ export const TillCart = named(
     lines: Type.Array(TillCartLine, { minItems: 1, maxItems: 500 }),
     discount: Type.Optional(Discount),
     customer: Type.Optional(Exactly({ id: Id, name: Type.String({ maxLength: 400 }) })),
-    note: Type.Optional(Text(500, { description: 'Is printed on the receipt.' })),
-    total: Type.Optional({ ...AmountOrNone, description: 'What it came to at the till.' }),
+    note: Type.Optional(Text(500, { description: 'Printed on the receipt.' })),
+    total: Type.Optional({ ...AmountOrNone, description: 'The total at the till.' }),
   }),
 );
 export type TillCart = Static<typeof TillCart>;
@@ -44,16 +47,19 @@ export type TillCart = Static<typeof TillCart>;
 export const SharedCart = named(
   'SharedCart',
   Exactly({
-    cartId: { ...Id, description: 'Made up by the device, best as a UUID of version 7.' },
+    cartId: { ...Id, description: 'An id that the device chooses, best a UUID of version 7.' },
     state: Choice(['HELD', 'FREE', 'TAKEN', 'DELETED'], {
       description:
-        'HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.',
+        'HELD: the device may take it without asking. FREE: the device releases it, and the first to ask gets it. TAKEN, DELETED: that has happened on the device.',
     }),
     parked: Type.Optional(
       Exactly({
         name: Type.Optional(Text(100, { examples: ['Lady in red'] })),
         parkedAt: Instant,
-        userId: Type.Optional({ ...Id, description: 'Who parked it. Absent: whoever sends it.' }),
+        userId: Type.Optional({
+          ...Id,
+          description: 'The user who parked it. Left out: the user who sends it.',
+        }),
         cart: TillCart,
       }),
     ),
@@ -74,11 +80,22 @@ export function readSharedCart(
   try {
     const { lines = [], discount } = sent.parked?.cart ?? {};
     discountOf(actor, 'parked.cart.discount', discount);
-    for (const [at, line] of lines.entries())
-      discountOf(actor, `parked.cart.lines.${at}.discount`, line.discount);
+    for (const [at, { discount: ofLine, more }] of lines.entries()) {
+      const field = `parked.cart.lines.${at}`;
+      discountOf(actor, `${field}.discount`, ofLine);
+      rejectLong(`${field}.more`, more);
+    }
     return { sent };
   } catch (refusal) {
     if (refusal instanceof Refusal) return { errors: refusal.errors };
     throw refusal;
   }
+}
+
+function rejectLong(field: string, more: Record<string, unknown> | undefined): void {
+  if (more === undefined || JSON.stringify(more).length <= moreCharacters) return;
+  throw failField('VALIDATION_FAILED', {
+    field,
+    message: `must have at most ${moreCharacters} characters of JSON`,
+  });
 }

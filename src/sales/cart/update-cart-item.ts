@@ -11,7 +11,7 @@ export const updateCartItem = operation({
   route: 'PATCH /cart/items/{itemId}',
   group: 'Transaction/Cart',
   summary: 'Update cart item',
-  description: 'By the id of its line. What is absent stays as it was.',
+  description: 'Changes one line of the cart. Fields left out stay as they are.',
   access: 'sales.sell',
   body: UpdateCartItemRequest,
   answer: { code: 'CART_ITEM_UPDATED', message: 'The cart is changed.', data: Cart },

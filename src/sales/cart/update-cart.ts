@@ -14,8 +14,11 @@ const UpdateCartRequest = named(
   'UpdateCartRequest',
   Exactly({
     outletId: Id,
-    customerId: Type.Optional({ ...Nullable(Id), description: 'Null: nobody in particular.' }),
-    discount: Type.Optional({ ...Nullable(Discount), description: 'Off the whole; null takes it away.' }),
+    customerId: Type.Optional({ ...Nullable(Id), description: 'Null: no customer.' }),
+    discount: Type.Optional({
+      ...Nullable(Discount),
+      description: 'The discount on the whole sale. Null removes it.',
+    }),
     note: Type.Optional(Nullable(Text(500))),
     version: Type.Optional(Version),
   }),
@@ -26,7 +29,7 @@ export const updateCart = operation({
   route: 'PATCH /cart',
   group: 'Transaction/Cart',
   summary: "Set the cart's customer, discount or note",
-  description: 'What is absent stays as it was.',
+  description: 'Fields left out stay as they are.',
   access: 'sales.sell',
   body: UpdateCartRequest,
   answer: { code: 'CART_UPDATED', message: 'The cart is changed.', data: Cart },

@@ -14,7 +14,7 @@ export const checkout = operation({
   group: 'Transaction/Checkout',
   summary: 'Process checkout',
   description:
-    'Sells a cart, or `lines` given directly, in one transaction: goods, money, debt and books, all or nothing. Cash over the total gives change; what is not paid needs a customer within the credit limit.',
+    'Sells a cart, or `lines`, in one transaction: goods, money, debt and books, all or nothing. Cash above the total gives change. What is not paid needs a customer and their credit limit.',
   access: 'sales.sell',
   body: CheckoutRequest,
   answer: { code: 'CHECKED_OUT', message: 'The sale is made.', data: CheckoutResponse },

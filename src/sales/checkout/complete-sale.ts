@@ -61,7 +61,7 @@ async function answerAgain(
 ): Promise<Completed> {
   const earlier = await readSale(tx, actor, order.id);
   if (!earlier || !order.requestHash || !earlierHash?.equals(order.requestHash)) {
-    throw failField('DUPLICATE', { field: 'saleId', message: 'is that of another sale' });
+    throw failField('DUPLICATE', { field: 'saleId', message: 'is already used by another sale' });
   }
   const { sale, payments } = earlier;
   const answer = { sale, payments, change: sale.change, receiptUrl: receiptUrl(order.id) };

@@ -93,7 +93,7 @@ export function paymentOf(actor: Actor, field: string, sent: PaymentInput): Orde
   if (bankId && method !== 'BANK') {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.bankId`,
-      message: 'belongs to the method BANK only',
+      message: 'is only for the method BANK',
     });
   }
   return {

@@ -28,7 +28,7 @@ export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
   if (unitPrice === undefined) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.unitPrice`,
-      message: 'is required of a line of an amount alone',
+      message: 'is required for an amount without an item',
     });
   }
   return { name: name?.trim() || otherName, taxRateId: taxRateId ?? null };
@@ -85,7 +85,7 @@ export function rejectOther(line: OrderedLine, field: string, other: Other | und
   if (line.itemPriceId === otherItemId) return;
   throw failField('VALIDATION_FAILED', {
     field: `${field}.${taxRateId ? 'taxRateId' : sent}`,
-    message: `belongs to lines of an amount alone (itemPriceId ${otherItemId})`,
+    message: `is only for amounts without an item (itemPriceId ${otherItemId})`,
   });
 }
 

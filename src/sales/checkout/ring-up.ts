@@ -78,7 +78,7 @@ function soldLine(line: OrderedLine, at: number, shop: Shop) {
   if (baseE4 === 0n) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.quantity`,
-      message: 'is less than stock can be kept of',
+      message: 'is too small for stock',
     });
   }
   const { quantityE4, discount } = line;
@@ -109,7 +109,7 @@ function settlementOf(
   if (credits.length > 0 && creditMinor !== settled.dueMinor) {
     throw failField('VALIDATION_FAILED', {
       field: `payments.${credits[0]?.at}.amount`,
-      message: `must be ${majorOf(actor, settled.dueMinor)}, which the other payments leave`,
+      message: `must be ${majorOf(actor, settled.dueMinor)}, what the other payments leave`,
     });
   }
   return settled;
@@ -134,7 +134,7 @@ function notSettled({ refused }: TenderRefusal, at: number) {
 const priceFaults: Record<PriceRefusal['refused'], string> = {
   NEGATIVE_FIGURE: 'must not be below zero',
   DISCOUNT_TOO_LARGE: 'is more than there is to pay',
-  AMOUNT_TOO_LARGE: 'comes to more than 15 digits',
+  AMOUNT_TOO_LARGE: 'has more than 15 digits in all',
 };
 
 /** Why goods cannot be priced, by the field of the request. */

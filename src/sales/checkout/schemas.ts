@@ -14,17 +14,17 @@ export const LineInput = Exactly({
   unitPrice: Type.Optional({
     ...UnitPrice,
     description:
-      'Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.',
+      'A price that differs from the usual one; a cashier needs an approval (PRICE). For an amount without an item: the amount.',
   }),
   name: Type.Optional(
     Text(200, {
-      description: `Of an amount alone (itemPriceId ${otherItemId}): what it is. Absent: ${otherName}.`,
+      description: `For an amount without an item (itemPriceId ${otherItemId}): its name. Left out: ${otherName}.`,
       examples: ['Key cut'],
     }),
   ),
   taxRateId: Type.Optional({
     ...Nullable(Id),
-    description: 'Of an amount alone: its tax. Null or absent: none.',
+    description: 'For an amount without an item: its tax rate. Null or left out: no tax.',
   }),
 });
 export type LineInput = Static<typeof LineInput>;
@@ -33,12 +33,12 @@ export const PaymentInput = Exactly({
   method: {
     ...Choice(tenderMethods),
     description:
-      'POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.',
+      "POS is a card, MOBILE mobile money, BANK a transfer. DEPOSIT pays from the customer's deposit. CREDIT is not a payment: it states what stays owed.",
     examples: ['BANK'],
   },
-  amount: { ...Amount, description: 'What is handed over or charged, cash back included.' },
-  cashBack: Type.Optional({ ...Amount, description: 'Of a POS payment: handed out in cash.' }),
-  bankId: Type.Optional({ ...Id, description: 'Of BANK, where there are several bank accounts.' }),
+  amount: { ...Amount, description: 'What is handed over or charged, including cash back.' },
+  cashBack: Type.Optional({ ...Amount, description: 'For POS: the part that is handed out in cash.' }),
+  bankId: Type.Optional({ ...Id, description: 'For BANK, if there are several bank accounts.' }),
   reference: Type.Optional(Text(100, { examples: ['TRF-20931'] })),
 });
 export type PaymentInput = Static<typeof PaymentInput>;
@@ -46,39 +46,46 @@ export type PaymentInput = Static<typeof PaymentInput>;
 export const CheckoutRequest = named(
   'CheckoutRequest',
   Exactly({
-    cartId: Type.Optional({ ...Id, description: 'What is sold: a cart of this user, or `lines`.' }),
+    cartId: Type.Optional({ ...Id, description: 'The cart to sell. Or send `lines`.' }),
     lines: Type.Optional(Type.Array(LineInput, { minItems: 1, maxItems: 500 })),
     outletId: Id,
     tillSessionId: Type.Optional({
       ...Id,
-      description: 'Whose drawer is paid; absent: sold without a till.',
+      description: 'The till session that gets the money. Left out: sold without a till.',
     }),
     customerId: Type.Optional({
       ...Id,
-      description: 'Required where something is owed; absent: that of the cart.',
+      description: 'Required when something stays unpaid. Left out: the customer of the cart.',
     }),
     payments: Type.Array(PaymentInput, { maxItems: 20 }),
-    discount: Type.Optional({ ...Discount, description: 'Off the whole; absent: that of the cart.' }),
+    discount: Type.Optional({
+      ...Discount,
+      description: 'The discount on the whole sale. Left out: that of the cart.',
+    }),
     saleId: Type.Optional({
       ...Id,
       description:
-        'Made up by the sender: the same sale sent again, however much later, is made once. Best a UUID of version 7, which begins with the time: sales of a day are listed by it.',
+        'An id that the sender chooses. The same sale sent again, however late, is made once. Use a UUID of version 7: sales of a day are listed in the order of their ids.',
     }),
     number: Type.Optional(
-      Text(60, { description: "The next of the till's series, where the till itself gives the numbers." }),
+      Text(60, {
+        description: "The next number of the till's series, for tills that number their sales themselves.",
+      }),
     ),
     approvalToken: Type.Optional(
       Text(200, {
         description:
-          "A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give.",
+          "A manager's approval from POST /auth/approvals: PRICE for a changed price and for goods whose amount is rounded to zero; DISCOUNT or PRICE for a discount above the cashier's limit.",
       }),
     ),
     cashBackApprovalToken: Type.Optional(
       Text(200, {
-        description: "A manager's yes (DRAWER) to more cash back than the business lets a cashier give.",
+        description: "A manager's approval (DRAWER) for cash back above the cashier's limit.",
       }),
     ),
-    note: Type.Optional(Text(500, { description: 'Is printed on the receipt; absent: that of the cart.' })),
+    note: Type.Optional(
+      Text(500, { description: 'Printed on the receipt. Left out: the note of the cart.' }),
+    ),
   }),
 );
 export type CheckoutRequest = Static<typeof CheckoutRequest>;

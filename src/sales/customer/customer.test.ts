@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, refusalOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { book, sell } from '../../crm/testing.ts';
+import { addSale, postToParty } from '../../crm/testing.ts';
 import { foldAll } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -80,8 +80,13 @@ test('a customer without history has empty lists and a summary of nothing', asyn
 test("the transactions are the lines of the customer's account with the balance after each", async () => {
   const owner = await server.business();
   const id = await customerOf(owner);
-  await book(server, owner, { partyId: id, amountMinor: 4_000n, businessDate: '2026-11-10', source: 'SALE' });
-  await book(server, owner, {
+  await postToParty(server, owner, {
+    partyId: id,
+    amountMinor: 4_000n,
+    businessDate: '2026-11-10',
+    source: 'SALE',
+  });
+  await postToParty(server, owner, {
     partyId: id,
     amountMinor: -1_500n,
     businessDate: '2026-11-12',
@@ -111,9 +116,9 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
   const at = { outletId: owner.outletId };
   const line = (total: bigint): [string, string, bigint, bigint] => [newId(), 'Rice', 1n, total];
   // Before: owes 20.00.
-  await book(server, owner, { partyId: id, amountMinor: 2_000n, businessDate: '2026-10-31' });
+  await postToParty(server, owner, { partyId: id, amountMinor: 2_000n, businessDate: '2026-10-31' });
   // A sale of 100.00: 60.00 paid at once, of it 5.00 handed back as cash; 45.00 on account.
-  await sell(server, owner, {
+  await addSale(server, owner, {
     ...at,
     customerId: id,
     date: '2026-11-01',
@@ -130,7 +135,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     method: 'POS',
     date: '2026-11-01',
   });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     ...at,
     partyId: id,
     amountMinor: 4_500n,
@@ -146,7 +151,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     purpose: 'REFUND',
     date: '2026-11-02',
   });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     ...at,
     partyId: id,
     amountMinor: -2_000n,
@@ -156,14 +161,14 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
   await foldAll(server.parts.database.jobs);
   // A deposit of 50.00, of which 15.00 pay a sale; and a settlement of 25.00 that was taken back.
   await pay(owner, { partyId: id, amount: 5_000n, purpose: 'DEPOSIT', date: '2026-11-03' });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     partyId: id,
     amountMinor: -5_000n,
     account: 'DEPOSITS',
     businessDate: '2026-11-03',
     source: 'PAYMENT',
   });
-  await sell(server, owner, { ...at, customerId: id, date: '2026-11-03', lines: [line(1_500n)] });
+  await addSale(server, owner, { ...at, customerId: id, date: '2026-11-03', lines: [line(1_500n)] });
   await pay(owner, {
     ...at,
     partyId: id,
@@ -172,7 +177,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     method: 'DEPOSIT',
     date: '2026-11-03',
   });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     ...at,
     partyId: id,
     amountMinor: 1_500n,
@@ -186,7 +191,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     purpose: 'SETTLEMENT',
     date: '2026-11-04',
   });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     partyId: id,
     amountMinor: -2_500n,
     businessDate: '2026-11-04',
@@ -199,7 +204,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     date: '2026-11-04',
     reverses: settled,
   });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     partyId: id,
     amountMinor: 2_500n,
     businessDate: '2026-11-04',
@@ -213,7 +218,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     purpose: 'SETTLEMENT',
     date: '2026-11-04',
   });
-  await book(server, owner, {
+  await postToParty(server, owner, {
     partyId: id,
     amountMinor: 700n,
     account: 'PAYABLES',
@@ -221,7 +226,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     source: 'PAYMENT',
   });
   // After.
-  await book(server, owner, { partyId: id, amountMinor: 9_999n, businessDate: '2026-11-05' });
+  await postToParty(server, owner, { partyId: id, amountMinor: 9_999n, businessDate: '2026-11-05' });
 
   const figures = async (query: string) => {
     const { status, body } = await owner.get(`/customers/${id}/transactions/summary?${query}`);
@@ -263,12 +268,12 @@ test('the last transaction is the latest of the lines, the sales and the payment
   const last = async () =>
     (await owner.get(`/customers/${id}/transactions/summary`)).body.data.lastTransactionAt as string;
   const sale = { customerId: id, outletId: owner.outletId, date: '2026-11-15' };
-  const saleId = await sell(server, owner, { ...sale, lines: [[newId(), 'Rice', 1n, 100n]] });
+  const saleId = await addSale(server, owner, { ...sale, lines: [[newId(), 'Rice', 1n, 100n]] });
   await server.database((session) =>
     session.all(`update sales set completed_at = '2026-11-15T08:00:00Z' where id = $1`, [saleId]),
   );
   assert.equal(await last(), '2026-11-15T08:00:00.000Z');
-  await book(server, owner, { partyId: id, amountMinor: 1n });
+  await postToParty(server, owner, { partyId: id, amountMinor: 1n });
   const [line] = (await owner.get(`/customers/${id}/transactions`)).body.data.rows;
   assert.equal(await last(), line.recordedAt);
   const paid = await pay(owner, { partyId: id, amount: 1n, purpose: 'SETTLEMENT' });
@@ -285,7 +290,7 @@ async function withSales() {
   const [ada, bola] = [await customerOf(owner), await customerOf(owner, { name: 'Bola' })];
   const [rice, soap] = [newId(), newId()];
   const first = { customerId: ada, outletId: owner.outletId };
-  await sell(server, owner, {
+  await addSale(server, owner, {
     ...first,
     date: '2026-11-01',
     lines: [
@@ -294,8 +299,8 @@ async function withSales() {
     ],
     refundedMinor: 1_000n,
   });
-  await sell(server, owner, { ...first, date: '2026-11-03', lines: [[rice, 'Ofada rice', 2n, 2_200n]] });
-  await sell(server, owner, {
+  await addSale(server, owner, { ...first, date: '2026-11-03', lines: [[rice, 'Ofada rice', 2n, 2_200n]] });
+  await addSale(server, owner, {
     customerId: ada,
     outletId: second,
     date: '2026-11-02',
@@ -304,7 +309,7 @@ async function withSales() {
       [soap, 'Soap', 2n, 600n],
     ],
   });
-  await sell(server, owner, {
+  await addSale(server, owner, {
     ...first,
     customerId: bola,
     date: '2026-11-03',

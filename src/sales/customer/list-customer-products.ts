@@ -15,23 +15,23 @@ const CustomerProduct = named(
   'CustomerProduct',
   Exactly({
     productId: Id,
-    name: { ...Type.String(), description: 'As it was called when it was last bought.' },
+    name: { ...Type.String(), description: 'The name when it was last bought.' },
     quantity: { ...Quantity, description: 'Bought in the period, in base units.' },
     refundedQuantity: {
       ...Quantity,
-      description: 'Came back by refunds that were made in the period, of purchases of any day.',
+      description: 'Returned by refunds of this period, whatever the day of the purchase.',
     },
     total: { ...Money, description: 'What was charged for it, tax included.' },
-    refunded: { ...Money, description: 'What these refunds gave back for it, tax included.' },
+    refunded: { ...Money, description: 'What these refunds gave back, tax included.' },
     net: { ...Money, description: 'total − refunded.' },
     purchases: {
       ...Count,
-      description: 'How many sales of the period it was in; voided ones count nowhere.',
+      description: 'In how many sales of the period it was, without voided ones.',
     },
     lastPurchasedOn: {
       ...BusinessDate,
       description:
-        'The last of the purchases that these figures are of; of what only came back without a receipt, the day of that.',
+        'The day of the last purchase in these figures, or of the return if it was only returned without a receipt.',
     },
   }),
 );
@@ -63,7 +63,7 @@ export const listCustomerProducts = operation({
   group: 'Transaction/Customer Transactions',
   summary: 'Get customer transaction product list',
   description:
-    'What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.',
+    'What the customer bought and returned in the period, by product. A refund counts on the day it was made.',
   access: 'crm.read',
   query: products.query,
   answer: {

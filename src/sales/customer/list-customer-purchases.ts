@@ -18,7 +18,7 @@ const CustomerPurchase = named(
     outletId: Id,
     lines: Count,
     total: Money,
-    refunded: { ...Money, description: 'By all refunds until now.' },
+    refunded: { ...Money, description: 'All refunds so far.' },
     status: SaleStatus,
   }),
 );

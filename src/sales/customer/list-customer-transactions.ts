@@ -16,13 +16,12 @@ export const listCustomerTransactions = operation({
   group: 'Transaction/Customer Transactions',
   summary: 'Get customer transactions',
   description:
-    "The customer's account: the lines of the books that name them, with the balance after each. " +
-    'What was paid at once changes no balance: it stands among the purchases.',
+    "The customer's account: their journal lines, each with the balance after it. What was paid at once changes no balance; it is listed under purchases.",
   access: 'crm.read',
   query: Exactly(query),
   answer: {
     code: 'CUSTOMER_TRANSACTIONS_LISTED',
-    message: 'What happened between us and this customer.',
+    message: 'The transactions of the customer.',
     data: CursorPage('CustomerTransactionListResponse', CustomerTransaction),
     meta: 'page',
   },

@@ -14,27 +14,30 @@ const CustomerTransactionSummary = named(
     opening: { ...Money, description: 'The balance before the first of these days.' },
     sales: {
       ...Money,
-      description:
-        'Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.',
+      description: 'Raises the balance: sales to the customer, paid at once or not, without voided ones.',
     },
     payments: {
       ...Money,
       description:
-        'Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.',
+        'Lowers the balance: what the customer paid, at once and later, less what was paid back. Deposits count when they come in.',
     },
     refunds: {
       ...Money,
-      description: 'Lowers it: refunds made on these days, of sales of any day or without a receipt.',
+      description:
+        'Lowers the balance: refunds made on these days, whatever the day of the sale, also without a receipt.',
     },
     purchases: {
       ...Money,
       description:
-        'Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.',
+        'Lowers the balance of a customer who is also a vendor: purchases from them on account, less returns and reversals.',
     },
-    paidOut: { ...Money, description: 'Raises it: what we paid them as a vendor, for that or ahead.' },
+    paidOut: {
+      ...Money,
+      description: 'Raises the balance: what we paid them as a vendor, for purchases or in advance.',
+    },
     journals: {
       ...Money,
-      description: 'By manual journals: above zero they raised the balance, below zero they lowered it.',
+      description: 'The change by manual journals. Above zero raises the balance, below zero lowers it.',
     },
     closing: {
       ...Money,
@@ -65,7 +68,7 @@ export const summarizeCustomerTransactions = operation({
   group: 'Transaction/Customer Transactions',
   summary: 'Get customer transaction summary',
   description:
-    'Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.',
+    'Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. A user who is limited to outlets gets the figures of those outlets.',
   access: 'crm.read',
   query: Exactly(optional(historyFilters)),
   answer: {

@@ -17,11 +17,11 @@ export const getDashboard = operation({
   group: 'Transaction/Dashboard',
   summary: 'The day at a glance',
   description:
-    'Today against yesterday and the same day of last week, by hour, item and tender; what tills were short of, what runs out, and who owes.',
+    'Today compared with yesterday and the same day of last week, by hour, item and tender; also cash differences, low stock and debtors.',
   access: 'reports.read',
   query: Exactly({
     outletId: Type.Optional(Id),
-    date: Type.Optional({ ...BusinessDate, description: 'Another day than today.' }),
+    date: Type.Optional({ ...BusinessDate, description: 'The day to show. Left out: today.' }),
   }),
   answer: { code: 'DASHBOARD_FOUND', message: 'The day in figures.', data: Dashboard },
   refusals: ['NOT_FOUND'],

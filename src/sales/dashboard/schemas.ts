@@ -14,59 +14,62 @@ export const Dashboard = named(
   'Dashboard',
   Exactly({
     outletId: Nullable({ ...Id, description: 'Null: all outlets that you may see.' }),
-    today: { ...DayFigures, description: 'The business day now, or the one that was asked for.' },
+    today: { ...DayFigures, description: 'The present business day, or the day that was asked for.' },
     yesterday: DayFigures,
     lastWeek: { ...DayFigures, description: 'The same day of the week before.' },
     hours: Type.Array(
       Exactly({
         hour: Type.Integer({ minimum: 0, maximum: 23 }),
-        count: { ...Count, description: 'Sales that were completed in this hour.' },
+        count: { ...Count, description: 'Sales completed in this hour.' },
         total: Money,
-        refunded: { ...Money, description: 'By refunds that were made in this hour.' },
+        refunded: { ...Money, description: 'Refunds made in this hour.' },
         net: Money,
       }),
-      { description: "The day's sales and refunds by the hour on the clock of their outlet, all 24." },
+      { description: 'Sales and refunds of the day for each of 24 hours, by the clock of the outlet.' },
     ),
     topItems: Type.Array(
       Exactly({ productId: Id, variantId: Id, name: Type.String(), quantity: QuantitySum, total: Money }),
-      { description: 'What was sold for most on that day, the first ten; before refunds.' },
+      { description: 'The ten items with the highest sales of the day, before refunds.' },
     ),
     tenders: Type.Array(
       Exactly({
         method: PaymentMethod,
-        amount: { ...Money, description: 'What it paid towards the sales, net of change and cash back.' },
-        refunded: { ...Money, description: 'What went back by it for refunds.' },
+        amount: { ...Money, description: 'Paid towards sales, net of change and cash back.' },
+        refunded: { ...Money, description: 'Given back for refunds.' },
       }),
-      { description: 'What each method paid and gave back on that day; without voided sales.' },
+      { description: 'What was paid and given back by each method on that day, without voided sales.' },
     ),
     tills: Exactly({
-      open: { ...Count, description: 'Sessions that are open now, of whichever day.' },
+      open: { ...Count, description: 'Sessions that are open now, of any day.' },
       exceptions: { ...Count, description: 'Exceptions that nobody has resolved yet.' },
-      counted: { ...Count, description: 'Sessions of that day that are closed.' },
+      counted: { ...Count, description: 'Closed sessions of that day.' },
       over: {
         ...Money,
         description:
-          'What was counted over at the sessions of that day, tender by tender: never less what another was short of. What arrives after the books were closed corrects it on the first open day.',
+          "The sum of all overages of the day's sessions, tender by tender; shortages are not deducted. What arrives after the books are closed corrects it on the first open day.",
       },
-      short: { ...Money, description: 'What was counted short, likewise; above zero.' },
+      short: { ...Money, description: 'The sum of all shortages, as a positive amount.' },
       rows: Type.Array(
         Exactly({
           sessionId: Id,
           tillName: Type.String(),
           outletName: Type.String(),
           method: PaymentMethod,
-          difference: { ...Money, description: 'Of this tender: above zero over, below zero short.' },
+          difference: {
+            ...Money,
+            description: 'The difference of this tender. Above zero is over, below zero short.',
+          },
         }),
-        { description: 'The ten tenders that differ most.' },
+        { description: 'The ten tenders with the largest differences.' },
       ),
     }),
     lowStock: Exactly({
       low: {
         ...Count,
-        description: 'Items at or below their reorder level, with something left; once for each outlet.',
+        description: 'Items at or below their reorder level with some stock left, counted for each outlet.',
       },
-      out: { ...Count, description: 'Items of which nothing is left at an outlet where there was some.' },
-      negative: { ...Count, description: 'Items of which more went out at an outlet than there was.' },
+      out: { ...Count, description: 'Items that an outlet had in stock and has no more.' },
+      negative: { ...Count, description: 'Items whose stock at an outlet is below zero.' },
       rows: Type.Array(
         Exactly({
           productId: Id,
@@ -85,7 +88,7 @@ export const Dashboard = named(
       count: Count,
       amount: {
         ...Money,
-        description: 'What customers owe: all in all, or for what was sold at these outlets.',
+        description: 'What customers owe, in all or for sales at these outlets.',
       },
       rows: Type.Array(Exactly({ id: Id, name: Type.String(), amount: Money }), {
         description: 'The five who owe most.',

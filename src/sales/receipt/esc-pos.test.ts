@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encode, printable } from './code-pages.ts';
+import { encode, printable } from '../../values/code-pages.ts';
 import { receiptEscPos } from './esc-pos.ts';
 import { sampleReceipt } from './testing.ts';
 

@@ -1,5 +1,4 @@
-/** A picture in black and white. */
-export type LogoDots = { width: number; height: number; isDark(x: number, y: number): boolean };
+import { type Dots, ditheredDots } from '../../values/dots.ts';
 
 const pixelsAtMost = 16_000_000;
 const dotsHigh = 240;
@@ -17,8 +16,8 @@ export async function smallLogo(png: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** The same in dots of a printer that knows no grey: a fault is handed on to the neighbours (Floyd and Steinberg). */
-export async function logoDots(png: Uint8Array, dotsWide: number): Promise<LogoDots | undefined> {
+/** The logo in the dots of a printer that knows no grey; none where it cannot be read. */
+export async function logoDots(png: Uint8Array, dotsWide: number): Promise<Dots | undefined> {
   const { default: sharp } = await import('sharp');
   try {
     const { data, info } = await sharp(png, { limitInputPixels: pixelsAtMost })
@@ -28,29 +27,9 @@ export async function logoDots(png: Uint8Array, dotsWide: number): Promise<LogoD
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
-    const grey = Float32Array.from({ length: width * height }, (_, at) => data[at * channels] ?? 255);
-    spreadFaults(grey, { width, height });
-    return { width, height, isDark: (x, y) => grey[y * width + x] === 0 };
+    const greys = Array.from({ length: width * height }, (_, at) => data[at * channels] ?? 255);
+    return ditheredDots(greys, { width, height });
   } catch {
     return undefined;
-  }
-}
-
-function spreadFaults(grey: Float32Array, { width, height }: { width: number; height: number }): void {
-  const add = (x: number, y: number, amount: number) => {
-    if (x < 0 || x >= width || y >= height) return;
-    grey[y * width + x] = (grey[y * width + x] ?? 0) + amount;
-  };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const wanted = grey[y * width + x] ?? 255;
-      const drawn = wanted < 128 ? 0 : 255;
-      const fault = (wanted - drawn) / 16;
-      grey[y * width + x] = drawn;
-      add(x + 1, y, fault * 7);
-      add(x - 1, y + 1, fault * 3);
-      add(x, y + 1, fault * 5);
-      add(x + 1, y + 1, fault);
-    }
   }
 }

@@ -52,7 +52,7 @@ export async function readRefundSlip(
   ]);
   if (!refund) {
     if (!saleId) throw fail('NOT_FOUND');
-    throw failField('NOT_FOUND', { field: 'refundId', message: `is no refund of sale ${saleId}` });
+    throw failField('NOT_FOUND', { field: 'refundId', message: `is not a refund of sale ${saleId}` });
   }
   const { saleNumber, recordedAt, outletId, outletName, address, phone, timezone, ...figures } = refund;
   const lines = rows.map(({ taxRateId: _, taxName: __, ...line }) => ({

@@ -1,6 +1,6 @@
+import type { CodePage } from '../../values/code-pages.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 import { receiptHtml } from '../../values/receipt-html.ts';
-import type { CodePage } from './code-pages.ts';
 import { receiptEscPos } from './esc-pos.ts';
 import { logoDots, smallLogo } from './logo.ts';
 import { numberCode } from './number-code.ts';

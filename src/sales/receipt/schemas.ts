@@ -32,12 +32,12 @@ export const Receipt = named(
         quantity: Type.Number(),
         unit: Words,
         unitPrice: UnitPrice,
-        gross: { ...Money, description: 'Quantity by unit price: these add up to the subtotal.' },
+        gross: { ...Money, description: 'Quantity × unit price. The lines add up to the subtotal.' },
         discount: Money,
         taxPercent: Percent,
         tax: Money,
         total: Money,
-        refundedQuantity: Type.Number({ description: 'What of it came back since.' }),
+        refundedQuantity: Type.Number({ description: 'Quantity returned since.' }),
       }),
     ),
     subtotal: Money,
@@ -49,7 +49,7 @@ export const Receipt = named(
     payments: Type.Array(
       Exactly({
         method: Choice(paymentMethods),
-        amount: { ...Money, description: 'Handed over or charged: change and cash back are in it.' },
+        amount: { ...Money, description: 'Handed over or charged, including change and cash back.' },
         reference: Words,
       }),
     ),
@@ -57,12 +57,13 @@ export const Receipt = named(
     cashBack: Money,
     exchanged: {
       ...Money,
-      description: 'What returned goods paid of this sale; of a refund, what paid for other goods.',
+      description: 'For a sale: what returned goods paid. For a refund: what paid for new goods.',
     },
-    paidLater: { ...Money, description: 'What was paid of the debt after the sale.' },
+    paidLater: { ...Money, description: 'What was paid after the sale.' },
     credited: {
       ...Money,
-      description: 'What refunds took off the debt after the sale; of a refund, what it took off.',
+      description:
+        'For a sale: how much refunds lowered the debt. For a refund: how much it lowered the debt.',
     },
     due: {
       ...Money,

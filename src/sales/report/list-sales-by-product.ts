@@ -10,7 +10,7 @@ import { byProductQuery, soldItems } from './sold-items.ts';
 
 const SoldProduct = named(
   'SoldProduct',
-  Exactly({ productId: Id, name: Type.String({ description: 'As it is called now.' }), ...soldFields }),
+  Exactly({ productId: Id, name: Type.String({ description: 'The present name.' }), ...soldFields }),
 );
 
 export const listSalesByProduct = operation({
@@ -19,7 +19,7 @@ export const listSalesByProduct = operation({
   group: 'Transaction/SalesSummary',
   summary: 'Sales by product (cursor)',
   description:
-    'Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.',
+    'What was sold and refunded of each product in the period; without dates, of all time. Sales count on their own day, refunds on the day they were made, voided sales not at all. The sum is the net of GET /sales/summary without rounding, which belongs to no product. A cashier gets their own sales.',
   access: 'sales.read',
   query: byProductQuery,
   answer: {

@@ -3,15 +3,15 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy, rejectReversedDates } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
-import { findProducts } from '../../inventory/exports.ts';
+import { categoriesBelow, findProducts } from '../../inventory/exports.ts';
 import { movementsWhere } from '../sale/movements.ts';
 
 const filters = {
   ...dateFilters,
   outletId: Id,
-  userId: { ...Id, description: 'Who sold it.' },
-  categoryId: { ...Id, description: 'With the categories below it.' },
-  brand: Text(100, { description: 'In any case.' }),
+  userId: { ...Id, description: 'The user who made the sale.' },
+  categoryId: { ...Id, description: 'Includes the categories below it.' },
+  brand: Text(100, { description: 'Upper and lower case do not matter.' }),
   search: Text(100, { description: "Part of the product's name, SKU or barcode." }),
 };
 type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
@@ -66,13 +66,4 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
       having sum(m.quantity_e8) <> 0 or sum(m.refunded_e8) <> 0) f
     join products p on p.id = f.product_id
     where ${join(products, ' and ')}) b`;
-}
-
-function categoriesBelow({ orgId }: Actor, categoryId: string): Sql {
-  return sql`array(
-    with recursive below as (
-      select c.id from categories c where c.org_id = ${orgId} and c.id = ${categoryId}
-      union
-      select c.id from categories c join below b on c.parent_id = b.id where c.org_id = ${orgId})
-    select id from below)`;
 }

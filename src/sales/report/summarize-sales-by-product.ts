@@ -11,7 +11,7 @@ export const summarizeSalesByProduct = operation({
   route: 'GET /sales/by-product/summary',
   group: 'Transaction/SalesSummary',
   summary: 'Sales by product summary (totals)',
-  description: 'The totals of exactly the products that the list gives for the same filters.',
+  description: 'The totals of the products that the list gives for the same filters.',
   access: 'sales.read',
   query: byProductSummaryQuery,
   answer: {

@@ -28,23 +28,31 @@ import { takeBack } from './take-back.ts';
 const ExchangeRequest = named(
   'ExchangeSaleRequest',
   Exactly({
-    returned: Type.Array(ReturnedLineInput, { minItems: 1, maxItems: 500, description: 'What comes back.' }),
-    lines: Type.Array(LineInput, { minItems: 1, maxItems: 500, description: 'What is taken instead.' }),
+    returned: Type.Array(ReturnedLineInput, {
+      minItems: 1,
+      maxItems: 500,
+      description: 'The lines that are returned.',
+    }),
+    lines: Type.Array(LineInput, { minItems: 1, maxItems: 500, description: 'The new goods.' }),
     discount: Type.Optional(Discount),
     payments: Type.Optional(
-      Type.Array(PaymentInput, { maxItems: 20, description: 'For what the new goods cost more.' }),
+      Type.Array(PaymentInput, {
+        maxItems: 20,
+        description: 'Pays the difference when the new goods cost more.',
+      }),
     ),
     givenBack: Type.Optional(
       Type.Array(GivenBackInput, {
         maxItems: 20,
-        description: 'For what they cost less. Absent: as the sale was paid, where that was by one method.',
+        description:
+          'Gives back the difference when the new goods cost less. Left out: the method of the sale, if there was only one.',
       }),
     ),
     tillSessionId: Type.Optional(Id),
     userId: Type.Optional({
       ...Id,
       description:
-        'Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.',
+        'The cashier of the new sale, when a manager makes the exchange at their till. Left out: the user who sends it.',
     }),
     reason: Type.Optional(Text(500, { examples: ['Wrong size'] })),
   }),
@@ -57,12 +65,12 @@ export const exchangeSale = operation({
   group: 'Transaction/Sales',
   summary: 'Exchange: refund and sale in one',
   description:
-    'Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).',
+    'Takes goods of a sale back and sells others, in one transaction. The returned goods pay for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale in `exchange`, and the new sale names the refund in `exchangeOf` (GET /sales/{saleId}).',
   access: 'sales.refund',
   body: ExchangeRequest,
   answer: {
     code: 'SALE_EXCHANGED',
-    message: 'It is exchanged.',
+    message: 'The exchange is made.',
     data: named('SaleExchanged', Exactly({ refund: Refund, exchange: CheckoutResponse, proof: Proof })),
   },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
@@ -90,7 +98,7 @@ export const exchangeSale = operation({
       exchange: { saleId: order.id, priceMinor, locked },
     });
     const { answer, lowStock } = await completeSale(tx, seller, { ...order, exchangedMinor });
-    const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
+    const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id });
     if (!refunded) throw new Error('a refund that was just made is not there');
     const { refund } = refunded;
     const { id: newSaleId, number, total } = answer.sale;

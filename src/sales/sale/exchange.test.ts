@@ -177,7 +177,7 @@ test('new goods that cannot be priced are refused by their field, as at a checko
   const cases: [field: string, message: string, sent: object][] = [
     [
       'lines.0.quantity',
-      'comes to more than 15 digits',
+      'has more than 15 digits in all',
       { lines: [{ ...line, quantity: 999_999_999, unitPrice: 99_999_999_999 }] },
     ],
     [

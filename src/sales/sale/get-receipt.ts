@@ -19,14 +19,16 @@ export const getReceipt = operation({
   group: 'Transaction/Sales',
   summary: 'Receipt (JSON, HTML, PDF or ESC/POS by Accept)',
   description:
-    'In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made. ' +
-    '`sample` in the place of a sale shows how a setting prints, in every form.',
+    'Printed as the receipt settings of the outlet say, with refunds made since marked. A cashier gets the receipts of their own sales. `sample` instead of a sale id shows how a setting prints.',
   access: 'sales.read',
   params: { saleId: Type.Union([Id, Type.Unsafe<'sample'>({ type: 'string', const: sample })]) },
   query: Exactly({
-    paper: Type.Optional({ ...ReceiptPaper, description: 'Absent: as the settings say, else 80 mm.' }),
-    settingId: Type.Optional({ ...Id, description: 'In the look of this setting, whichever is in use.' }),
-    refundId: Type.Optional({ ...Id, description: 'The slip of this refund of the sale, instead.' }),
+    paper: Type.Optional({ ...ReceiptPaper, description: 'Left out: as the settings say, else 80 mm.' }),
+    settingId: Type.Optional({
+      ...Id,
+      description: 'Prints with this receipt setting, even if another one is in use.',
+    }),
+    refundId: Type.Optional({ ...Id, description: 'Prints the slip of this refund instead.' }),
     copy: Type.Optional(Type.Boolean({ description: 'Marks it as a copy.' })),
   }),
   answer: { code: 'RECEIPT_FOUND', message: 'The receipt.', data: Receipt },
@@ -43,7 +45,10 @@ export const getReceipt = operation({
     const { settingId, refundId, copy: isCopy = false } = query;
     const { saleId } = params;
     if (saleId === sample && refundId) {
-      throw failField('VALIDATION_FAILED', { field: 'refundId', message: 'is of a sale, and this is none' });
+      throw failField('VALIDATION_FAILED', {
+        field: 'refundId',
+        message: 'must be left out: a sample has no refund',
+      });
     }
     const found =
       saleId === sample

@@ -14,10 +14,10 @@ export const getRefundReceipt = operation({
   group: 'Transaction/Sales',
   summary: 'Slip of a refund (JSON, HTML, PDF or ESC/POS by Accept)',
   description:
-    'Of a sale, or of a return without a receipt, in the look that the settings give the receipts of the outlet.',
+    'The slip of a refund or of a return without a receipt, printed as the receipt settings of the outlet say.',
   access: 'sales.read',
   query: Exactly({
-    paper: Type.Optional({ ...ReceiptPaper, description: 'Absent: as the settings say, else 80 mm.' }),
+    paper: Type.Optional({ ...ReceiptPaper, description: 'Left out: as the settings say, else 80 mm.' }),
     copy: Type.Optional(Type.Boolean({ description: 'Marks it as a copy.' })),
   }),
   answer: { code: 'REFUND_RECEIPT_FOUND', message: 'The slip.', data: Receipt },

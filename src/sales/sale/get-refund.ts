@@ -8,7 +8,7 @@ export const getRefund = operation({
   group: 'Transaction/Sales',
   summary: 'Get a refund with lines and payments',
   description:
-    'Of a sale, or a return without a receipt. A cashier gets those of the sales that they made, and what they took back without a receipt.',
+    'A refund of a sale, or a return without a receipt. A cashier gets the refunds of their own sales and their own returns without a receipt.',
   access: 'sales.read',
   answer: { code: 'REFUND_FOUND', message: 'The refund.', data: RefundDetails },
   refusals: ['NOT_FOUND'],

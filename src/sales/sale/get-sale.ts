@@ -15,7 +15,7 @@ export const getSale = operation({
   route: 'GET /sales/{saleId}',
   group: 'Transaction/Sales',
   summary: 'Get a sale with lines and payments',
-  description: 'With everything that was taken back of it. A cashier gets the sales that they made.',
+  description: 'The sale with its refunds. A cashier gets their own sales.',
   access: 'sales.read',
   answer: {
     code: 'SALE_FOUND',
@@ -27,12 +27,15 @@ export const getSale = operation({
         ...saleNames,
         exchangeOf: {
           ...Nullable(Exactly({ saleId: Id, number: Type.String(), refundId: Id })),
-          description: 'The sale whose goods came back for this one, and their refund.',
+          description: 'In an exchange: the earlier sale and its refund.',
         },
         lines: Type.Array(SaleLine),
         payments: Type.Array(SalePayment),
         refunds: Type.Array(
-          Exactly({ ...refundFields, userName: Type.String({ description: 'Of who took it back.' }) }),
+          Exactly({
+            ...refundFields,
+            userName: Type.String({ description: 'The user who made the refund.' }),
+          }),
         ),
       }),
     ),

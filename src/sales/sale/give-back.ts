@@ -37,7 +37,7 @@ export async function withBanks(
     if (method === 'DEPOSIT' && !customer) {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.${at}.method`,
-        message: 'needs a customer, and there is none',
+        message: 'needs a customer',
       });
     }
     const bank = method === 'BANK' ? bankOf(banks, { bankId, field: `${field}.${at}.bankId` }) : undefined;
@@ -69,6 +69,6 @@ export function coinsOf(
   const inCash = cashMinor === owedMinor ? '' : ` (all in cash: ${majorOf(actor, cashMinor)})`;
   throw failField('VALIDATION_FAILED', {
     field,
-    message: `must come to ${majorOf(actor, owedMinor)}, which goes back${inCash}`,
+    message: `must add up to ${majorOf(actor, owedMinor)}, which goes back${inCash}`,
   });
 }

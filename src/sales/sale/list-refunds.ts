@@ -13,7 +13,7 @@ import { costFigures } from './sales-figures.ts';
 import { saleNames } from './schemas.ts';
 
 const { lines: _, payments: __, isVoid: ___, ...fields } = refundFields;
-const withoutReceipt = 'Null: it was returned without a receipt.';
+const withoutReceipt = 'Null: a return without a receipt.';
 const RefundListItem = named(
   'RefundListItem',
   Exactly({
@@ -23,16 +23,16 @@ const RefundListItem = named(
     saleDate: { ...Nullable(BusinessDate), description: `The business day of the sale. ${withoutReceipt}` },
     outletId: Id,
     customerId: Nullable(Id),
-    items: { ...QuantitySum, description: 'How many came back, in base units.' },
+    items: { ...QuantitySum, description: 'Quantity returned, in base units.' },
     returnedCost: Nullable({
       ...costFigures.returnedCost,
-      description: 'What the goods were worth that went back into stock; null for cashiers.',
+      description: 'The cost of the goods that went back into stock. Null for cashiers.',
     }),
     ...saleNames,
-    userName: Type.String({ description: 'Of who made the refund.' }),
+    userName: Type.String({ description: 'The user who made the refund.' }),
     approvedByName: {
       ...Nullable(Type.String()),
-      description: 'Of the manager who approved a return without a receipt, where a cashier made it.',
+      description: "The manager who approved a cashier's return without a receipt.",
     },
   }),
 );
@@ -70,8 +70,7 @@ export const listRefunds = operation({
   group: 'Transaction/SalesList',
   summary: 'List refunds',
   description:
-    'By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. What was returned without a receipt has no sale: it is found by its number, its customer and who made it. ' +
-    'A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made, and what they took back without a receipt. GET /sales/summary adds them up.',
+    'By the business date of the refund, newest first. Dates, outlet and till session are those of the refund; the other filters apply to its sale, as in GET /sales. A return without a receipt has no sale: find it by its number, its customer or its user. A void is not a refund: its sale is listed as VOIDED. A cashier gets the refunds of their own sales and their own returns without a receipt. GET /sales/summary adds them up.',
   access: 'sales.read',
   query: refundsMade.query,
   answer: {

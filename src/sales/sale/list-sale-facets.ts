@@ -16,20 +16,20 @@ const Facets = named(
     items: { ...Count, description: 'Variants of them that are for sale.' },
     categories: Type.Array(
       Exactly({
-        id: Nullable({ ...Id, description: 'Null: without a category.' }),
+        id: Nullable({ ...Id, description: 'Null: products without a category.' }),
         name: Nullable(Type.String()),
         parentId: Nullable(Id),
-        products: { ...Count, description: 'In the category and in those below it.' },
+        products: { ...Count, description: 'Products in the category and those below it.' },
       }),
-      { description: `By name, the first ${facetsAtMost}. Counted as if no category were chosen.` },
+      { description: `The first ${facetsAtMost} by name, counted as if no category were chosen.` },
     ),
     brands: Type.Array(Exactly({ name: Type.String(), products: Count }), {
-      description: `By name, the first ${facetsAtMost}. Counted as if no brand were chosen.`,
+      description: `The first ${facetsAtMost} by name, counted as if no brand were chosen.`,
     }),
     stock: Exactly({
       inStock: {
         ...Count,
-        description: 'Items above their reorder level, all outlets that are asked for together.',
+        description: 'Items above their reorder level, over all outlets asked for.',
       },
       lowStock: Count,
       outOfStock: Count,
@@ -41,10 +41,13 @@ const Facets = named(
 type Facets = Static<typeof Facets>;
 
 const FacetsQuery = Exactly({
-  outletId: Type.Optional({ ...Id, description: 'Whose stock is counted; absent: all that you may see.' }),
+  outletId: Type.Optional({
+    ...Id,
+    description: 'The outlet whose stock counts. Left out: all that you may see.',
+  }),
   search: Type.Optional(Text(100, { description: "Part of the product's name, SKU or barcode." })),
   categoryId: Type.Optional({ ...Id, description: 'This category and those below it.' }),
-  brand: Type.Optional(Text(100, { description: 'In any case.' })),
+  brand: Type.Optional(Text(100, { description: 'Upper and lower case do not matter.' })),
 });
 
 export const listSaleFacets = operation({
@@ -53,10 +56,14 @@ export const listSaleFacets = operation({
   group: 'Transaction/Sales',
   summary: 'Product facets (categories, brands, stock counts)',
   description:
-    'What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.',
+    'Categories, brands and stock states to filter a sale screen by, each with its number of products. Choosing a brand keeps the counts of the other brands, and likewise for categories.',
   access: 'sales.read',
   query: FacetsQuery,
-  answer: { code: 'SALE_FACETS_LISTED', message: 'What can be sold, counted.', data: Facets },
+  answer: {
+    code: 'SALE_FACETS_LISTED',
+    message: 'What can be sold, by category, brand and stock.',
+    data: Facets,
+  },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, query }) => {

@@ -13,7 +13,7 @@ export const listSales = operation({
   group: 'Transaction/SalesList',
   summary: 'List sales',
   description:
-    'By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.',
+    'By business date, newest first. A cashier gets their own sales. Voided sales are listed but count in no figure of the summary. Refunds are listed by GET /sales/refunds.',
   access: 'sales.read',
   query: salesQuery,
   answer: {

@@ -22,7 +22,7 @@ export const refundsMade = defineList({
   filters: {
     ...saleFilters,
     tillSessionId: { ...Id, description: 'Where the refund was made.' },
-    userId: { ...Id, description: 'Who made the sale; without one, who took the goods back.' },
+    userId: { ...Id, description: 'The user who made the sale or, without a sale, the return.' },
   },
   where: (actor, asked) => {
     const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofItsSale } = asked;

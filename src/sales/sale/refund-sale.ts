@@ -11,8 +11,9 @@ import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
 import { proven } from '../till/records/proof.ts';
 import type { GivenBack, Owed } from './give-back.ts';
+import { saleRefundRequest } from './refund-request.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore, refundHash, toldOfRefund } from './refunded-before.ts';
+import { refundedBefore, toldOfRefund } from './refunded-before.ts';
 import { everythingLeft, lockSale, type Returned, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -21,23 +22,23 @@ const RefundRequest = named(
   Exactly({
     refundId: Type.Optional({
       ...Id,
-      description: 'Made up by the sender: the same refund sent again, however much later, is made once.',
+      description: 'An id that the sender chooses. The same refund sent again, however late, is made once.',
     }),
     lines: Type.Optional(
       Type.Array(ReturnedLineInput, {
         minItems: 1,
         maxItems: 500,
-        description: 'Absent: all that is left of the sale.',
+        description: 'Left out: everything that was not refunded yet.',
       }),
     ),
     payments: Type.Optional(
       Type.Array(GivenBackInput, {
         maxItems: 20,
         description:
-          'How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method.',
+          'How the money goes back, after the debt is lowered. Left out: the method of the sale, if there was only one.',
       }),
     ),
-    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the cash comes from.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer pays the cash.' }),
     reason: Type.Optional(Text(500, { examples: ['Wrong size'] })),
   }),
 );
@@ -48,23 +49,23 @@ export const refundSale = operation({
   group: 'Transaction/Sales',
   summary: 'Refund all or part of a sale',
   description:
-    'Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.',
+    'Goods go back into stock at the cost they left at. Damaged goods do not, and their cost is a loss (shrinkage). The refund first lowers what is still owed for the sale; the rest goes back as money, by any method.',
   access: 'sales.refund',
   body: RefundRequest,
-  answer: { code: 'SALE_REFUNDED', message: 'It is taken back.', data: SaleRefunded },
+  answer: { code: 'SALE_REFUNDED', message: 'The refund is made.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const id = body.refundId ?? newId();
     const { lines, payments, tillSessionId, reason } = body;
-    const requestHash = body.refundId ? refundHash([lines, payments, tillSessionId, reason]) : undefined;
+    const request = body.refundId ? saleRefundRequest(body) : undefined;
     const earlier =
-      body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, requestHash }));
+      body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, request }));
     if (earlier) return { data: proven(keys, actor, earlier) };
     const sale = await lockSale(tx, actor, params.saleId);
     const taken = await takeBack(tx, actor, sale, {
       id,
-      requestHash,
+      requestHash: request?.hash,
       returned: lines ? returnedOf('lines', lines) : everythingLeft(sale),
       field: 'lines',
       moneyField: 'payments',
@@ -74,7 +75,7 @@ export const refundSale = operation({
       reason: reason ?? null,
       isVoid: false,
     });
-    const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash });
+    const data = await refundedBefore(tx, actor, { id, saleId: sale.id });
     if (!data) throw new Error('a refund that was just made is not there');
     const { refund } = data;
     return {
@@ -103,7 +104,7 @@ export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): G
     if (payment.bankId && payment.method !== 'BANK') {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.${at}.bankId`,
-        message: 'belongs to the method BANK only',
+        message: 'is only for the method BANK',
       });
     }
     return { ...payment, amountMinor: minorOf(actor, { field: `${field}.${at}.amount`, amount }) };
@@ -134,7 +135,7 @@ export async function asItWasPaid(
   if (ways.length !== 1 || !way || way.paidMinor < owedMinor) {
     throw failField('VALIDATION_FAILED', {
       field,
-      message: `is required: say how ${majorOf(actor, owedMinor)} goes back`,
+      message: `is required: state how ${majorOf(actor, owedMinor)} goes back`,
     });
   }
   const { method, bankId } = way;

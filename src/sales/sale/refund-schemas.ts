@@ -7,12 +7,12 @@ import { Proof } from '../till/records/proof.ts';
 import { Sale, SalePayment } from './schemas.ts';
 
 export const ReturnedLineInput = Exactly({
-  position: Type.Integer({ minimum: 1, maximum: 500, description: 'Of the line in the sale.' }),
-  quantity: { ...Quantity, description: 'In the unit that it was sold in.' },
+  position: Type.Integer({ minimum: 1, maximum: 500, description: 'The position of the line in the sale.' }),
+  quantity: { ...Quantity, description: 'In the unit of the sale.' },
   restock: Type.Optional(
     Type.Boolean({
       description:
-        'False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true.',
+        'False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true.',
     }),
   ),
 });
@@ -20,7 +20,7 @@ export const ReturnedLineInput = Exactly({
 export const GivenBackInput = Exactly({
   method: {
     ...Choice(paymentMethods),
-    description: 'DEPOSIT: it stays with us for the customer.',
+    description: "DEPOSIT: the money stays with us as the customer's deposit.",
     examples: ['BANK'],
   },
   amount: Amount,
@@ -31,25 +31,26 @@ export type GivenBackInput = Static<typeof GivenBackInput>;
 
 export const refundFields = {
   id: Id,
-  number: Type.String({ description: 'As its slip has it.', examples: ['LAG1-T1-000042-R1'] }),
+  number: Type.String({ description: 'The number on its slip.', examples: ['LAG1-T1-000042-R1'] }),
   saleId: Id,
   businessDate: BusinessDate,
   tillSessionId: Nullable(Id),
-  total: { ...Money, description: 'What was taken back is worth.' },
-  tax: { ...Money, description: 'In the total.' },
+  total: { ...Money, description: 'The value of the refund.' },
+  tax: { ...Money, description: 'Included in the total.' },
   rounding: {
     ...Money,
-    description: 'What the total differs by from its lines: as the sale did, and for coins.',
+    description:
+      'The difference between the total and its lines, from the rounding of the sale and of the cash given back.',
   },
-  credited: { ...Money, description: 'Taken off the debt.' },
+  credited: { ...Money, description: 'The part that lowered the debt.' },
   exchanged: {
     ...Money,
-    description: 'What paid for other goods, in an exchange: payments + credited + exchanged = total.',
+    description: 'In an exchange: the part that paid for new goods. payments + credited + exchanged = total.',
   },
   isVoid: Type.Boolean(),
   exchange: {
     ...Nullable(Exactly({ saleId: Id, number: Type.String() })),
-    description: 'The sale that was made instead, where it was an exchange.',
+    description: 'In an exchange: the new sale.',
   },
   reason: Nullable(Type.String()),
   userId: Id,

@@ -399,7 +399,7 @@ test('an exchange for a little less than the smallest coin gives nothing back', 
   // By card there are no coins: 0.02 is what goes back, and not what was exchanged.
   const card = await swap({ givenBack: [{ method: 'POS', amount: 0.01 }] });
   assertRefused(card, { status: 400, code: 'VALIDATION_FAILED', field: 'givenBack' });
-  assert.match(card.body.errors[0].message, /must come to 0\.02, .*\(all in cash: 0\)/);
+  assert.match(card.body.errors[0].message, /must add up to 0\.02, .*\(all in cash: 0\)/);
 
   const given = await moved(owner, async () => {
     const { refund: taken, exchange } = done(await swap({}));

@@ -72,7 +72,7 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
   );
   if (!sale) throw fail('NOT_FOUND');
   if (sale.status === 'VOIDED' || sale.status === 'REFUNDED') {
-    throw fail('INVALID_STATE', { message: `All of sale ${sale.number} was taken back before.` });
+    throw fail('INVALID_STATE', { message: `Sale ${sale.number} was already refunded completely.` });
   }
   return { ...sale, cashUnitMinor: sale.cashUnitMinor > 1n ? sale.cashUnitMinor : undefined, lines };
 }
@@ -98,12 +98,15 @@ export function returnLines(
   return returned.map(({ position, quantityE4, restock }, at) => {
     const line = lines.find((one) => one.position === position);
     if (!line) {
-      throw failField('NOT_FOUND', { field: `${field}.${at}.position`, message: 'is no line of this sale' });
+      throw failField('NOT_FOUND', {
+        field: `${field}.${at}.position`,
+        message: 'is not a line of this sale',
+      });
     }
     if (seen.has(position)) {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.${at}.position`,
-        message: 'stands here twice',
+        message: 'is repeated',
       });
     }
     seen.add(position);

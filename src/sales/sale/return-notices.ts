@@ -1,4 +1,5 @@
 import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sum } from '../../values/money.ts';
@@ -6,11 +7,12 @@ import { isUnusualQuantity } from '../../values/unusual.ts';
 import { type Disagreement, writeExceptions } from '../till/exceptions/exceptions.ts';
 import { noteShort } from '../till/session/short-drawer.ts';
 import type { readReturned } from './returned-before.ts';
-import type { readReturnedGoods } from './returned-goods.ts';
+import type { ReturnedGoods } from './returned-goods.ts';
 import type { takeWithoutSale } from './take-without-sale.ts';
 
-export type PricedLine = Awaited<ReturnType<typeof readReturnedGoods>>[number] & {
-  lowestE4: bigint;
+export type PricedLine = ReturnedGoods & {
+  /** Null where the item is not in the catalogue. */
+  lowestE4: bigint | null;
   unitPriceE4: bigint;
 };
 
@@ -18,17 +20,35 @@ type Refund = Awaited<ReturnType<typeof readReturned>>;
 
 type Taken = Awaited<ReturnType<typeof takeWithoutSale>>;
 
+type Return = {
+  taken: Taken;
+  lines: PricedLine[];
+  /** The user who sent it, where it was made at a till before: that need not be who made it. */
+  sentBy?: string;
+  /** What else is amiss. */
+  found?: Disagreement[];
+};
+
 /** Tells managers of a return without a receipt, and of what is odd about it. */
 export function noteReturn(
   tx: Tx,
   actor: Actor,
   refund: Refund,
-  { lines, ...taken }: Taken & { lines: PricedLine[] },
+  { taken, lines, sentBy, found = [] }: Return,
 ): void {
-  const { session } = taken;
-  const at = { outletId: refund.outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null };
-  const found = [noticeOf(refund, lines), ...unusualOf(refund, lines)];
-  writeExceptions(tx, actor, { ...at, saleId: null }, found);
+  const { session, owedMinor } = taken;
+  const { id: refundId, number, total, outletId } = refund;
+  const odd: Disagreement[] = [...unusualOf(lines), ...found];
+  if (owedMinor !== undefined)
+    odd.push({
+      kind: 'FIGURES_DIFFER',
+      details: { charged: { total }, computed: { total: majorOf(actor, owedMinor) } },
+    });
+  const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
+  writeExceptions(tx, actor, about, [
+    noticeOf(refund, lines, sentBy),
+    ...odd.map(({ kind, details }) => ({ kind, details: { ...details, refundId, number } })),
+  ]);
   noteShortDrawer(tx, actor, refund, taken);
 }
 
@@ -46,28 +66,36 @@ function noteShortDrawer(
 }
 
 /** Quantities beyond sense, as those of a sale: most are slips. */
-function unusualOf({ id: refundId, number }: Refund, lines: PricedLine[]): Disagreement[] {
+function unusualOf(lines: PricedLine[]): Disagreement[] {
   const unusual = lines
     .map(({ item, quantityE4 }) => ({
-      ...{ itemPriceId: item.itemPriceId, name: item.name, quantity: fromE4(quantityE4) },
+      itemPriceId: item.itemPriceId,
+      name: item.name,
+      quantity: fromE4(quantityE4),
     }))
     .filter(({ quantity }) => isUnusualQuantity(quantity));
-  if (unusual.length === 0) return [];
-  return [{ kind: 'UNUSUAL_AMOUNT', details: { refundId, number, lines: unusual } }];
+  return unusual.length === 0 ? [] : [{ kind: 'UNUSUAL_AMOUNT', details: { lines: unusual } }];
 }
 
 /** For an owner to look at: without a receipt nobody knows that the goods were ever sold. */
-function noticeOf(
-  { id: refundId, number, total, reason, userName, approvedByName }: Refund,
-  lines: PricedLine[],
-) {
+function noticeOf(refund: Refund, lines: PricedLine[], sentBy: string | undefined): Disagreement {
   return {
-    kind: 'RETURN_WITHOUT_RECEIPT' as const,
+    kind: 'RETURN_WITHOUT_RECEIPT',
     details: {
-      ...{ refundId, number, total, takenBackBy: userName, approvedBy: approvedByName, reason },
+      refundId: refund.id,
+      number: refund.number,
+      total: refund.total,
+      takenBackBy: refund.userName,
+      approvedBy: refund.approvedByName,
+      ...(sentBy && { sentBy }),
+      reason: refund.reason,
       lines: lines.map(({ item, quantityE4, lowestE4, unitPriceE4, restock }) => ({
-        ...{ itemPriceId: item.itemPriceId, name: item.name, quantity: fromE4(quantityE4) },
-        ...{ lowestPrice: fromE4(lowestE4), givenBack: fromE4(unitPriceE4), backToStock: restock },
+        itemPriceId: item.itemPriceId,
+        name: item.name,
+        quantity: fromE4(quantityE4),
+        lowestPrice: lowestE4 === null ? null : fromE4(lowestE4),
+        givenBack: fromE4(unitPriceE4),
+        backToStock: restock,
       })),
     },
   };

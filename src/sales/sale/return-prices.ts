@@ -54,3 +54,18 @@ export async function readReturnPrices(
 export function proposedE4({ soldE4, usualE4 }: ReturnPrice): bigint {
   return soldE4 !== null && soldE4 < usualE4 ? soldE4 : usualE4;
 }
+
+/** Goods that come back, each with the price that `proposedE4` says; null for an item that is not in the catalogue. */
+export async function withLowestPrices<Goods extends { item: { itemPriceId: string } }>(
+  tx: Tx,
+  actor: Actor,
+  goods: Goods[],
+  at: Omit<Wanted, 'itemPriceIds'>,
+): Promise<(Goods & { lowestE4: bigint | null })[]> {
+  const itemPriceIds = goods.map(({ item }) => item.itemPriceId);
+  const prices = await readReturnPrices(tx, actor, { ...at, itemPriceIds });
+  return goods.map((line) => {
+    const price = prices.get(line.item.itemPriceId);
+    return { ...line, lowestE4: price ? proposedE4(price) : null };
+  });
+}

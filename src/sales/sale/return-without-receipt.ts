@@ -8,12 +8,12 @@ import { newId } from '../../platform/ids.ts';
 import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import { readCounter } from '../checkout/read-shop.ts';
+import { returnRequest } from './refund-request.ts';
 import { sentBack } from './refund-sale.ts';
 import { GivenBackInput } from './refund-schemas.ts';
-import { refundHash } from './refunded-before.ts';
 import { noteReturn, type PricedLine } from './return-notices.ts';
 import { returnNumber } from './return-number.ts';
-import { proposedE4, readReturnPrices } from './return-prices.ts';
+import { withLowestPrices } from './return-prices.ts';
 import {
   GoodsReturned,
   provenReturn,
@@ -30,27 +30,29 @@ export const returnWithoutReceipt = operation({
   group: 'Transaction/Sales',
   summary: 'Take goods back without a receipt',
   description:
-    "A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).",
+    "Makes a refund that belongs to no sale; like every refund it counts on its own day. Goods come back at the average cost of the stock. Damaged goods do not, and their cost is a loss (shrinkage). A user who may not refund sends a manager's approval (action RETURN) for exactly these lines. Managers see each one as an exception (RETURN_WITHOUT_RECEIPT).",
   access: 'sales.sell',
   body: named(
     'ReturnWithoutReceiptRequest',
     Exactly({
       refundId: Type.Optional({
         ...Id,
-        description: 'Made up by the sender: the same return sent again, however much later, is made once.',
+        description: 'An id that the sender chooses. The same return sent again, however late, is made once.',
       }),
       outletId: Id,
-      customerId: Type.Optional({ ...Id, description: 'Who brings it, where that is known.' }),
+      customerId: Type.Optional({ ...Id, description: 'The customer, if known.' }),
       lines: ReturnedItems,
       payments: Type.Optional(
         Type.Array(GivenBackInput, {
           maxItems: 20,
-          description: 'How the money goes back. Absent: in cash.',
+          description: 'How the money goes back. Left out: in cash.',
         }),
       ),
-      tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the cash comes from.' }),
+      tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer pays the cash.' }),
       reason: Type.Optional(Text(500, { examples: ['A present'] })),
-      approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+      approvalToken: Type.Optional(
+        Text(200, { description: "A manager's approval from POST /auth/approvals." }),
+      ),
     }),
   ),
   answer: { code: 'GOODS_RETURNED', message: 'The goods are taken back.', data: GoodsReturned },
@@ -59,9 +61,8 @@ export const returnWithoutReceipt = operation({
   handle: async ({ tx, actor, body, service: { keys } }) => {
     const { outletId, customerId = null, tillSessionId = null, reason = null, approvalToken } = body;
     const id = body.refundId ?? newId();
-    const asked = [outletId, customerId, body.lines, body.payments, tillSessionId, reason];
-    const requestHash = body.refundId ? refundHash(asked) : undefined;
-    const earlier = body.refundId && (await returnedBefore(tx, actor, { id, requestHash }));
+    const request = body.refundId ? returnRequest(body) : undefined;
+    const earlier = body.refundId && (await returnedBefore(tx, actor, { id, request }));
     if (earlier) return { data: provenReturn(keys, actor, earlier) };
 
     const [businessDate, counter, goods] = await Promise.all([
@@ -71,31 +72,38 @@ export const returnWithoutReceipt = operation({
     ]);
     if (!counter) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     const { pricesIncludeTax, cashUnitMinor } = counter;
-    const itemPriceIds = goods.map(({ item }) => item.itemPriceId);
-    const prices = await readReturnPrices(tx, actor, {
-      ...{ outletId, itemPriceIds, today: businessDate, pricesIncludeTax },
-    });
-    const lines = goods.map((line) => {
-      const price = prices.get(line.item.itemPriceId);
-      const lowestE4 = price ? proposedE4(price) : line.item.priceE4;
-      const { taxPercentE4 } = line.item;
-      return { ...line, lowestE4, taxPercentE4, unitPriceE4: line.unitPriceE4 ?? lowestE4 };
-    });
+    const at = { outletId, today: businessDate, pricesIncludeTax };
+    const lines = (await withLowestPrices(tx, actor, goods, at)).map((line) => ({
+      ...line,
+      taxPercentE4: line.item.taxPercentE4,
+      unitPriceE4: line.unitPriceE4 ?? line.lowestE4 ?? line.item.priceE4,
+    }));
+    const sent = body.payments && sentBack(actor, 'payments', body.payments);
     const approvedBy = mayDo(actor, 'sales.refund')
       ? null
       : await requireApproval(tx, actor, {
-          ...{ token: approvalToken, action: 'RETURN', outletId },
+          token: approvalToken,
+          action: 'RETURN',
+          outletId,
           fits: ({ sale }) => sale !== null && isApproved(sale, lines),
         });
     const taken = await takeWithoutSale(tx, actor, {
-      ...{ id, requestHash, outletId, customerId, tillSessionId, businessDate, reason, approvedBy, lines },
+      id,
+      requestHash: request?.hash,
+      outletId,
+      customerId,
+      tillSessionId,
+      businessDate,
+      reason,
+      approvedBy,
+      lines,
       number: returnNumber(counter.outletCode, id),
       pricesIncludeTax,
       cashUnitMinor: cashUnitMinor > 1n ? cashUnitMinor : undefined,
-      payments: body.payments && sentBack(actor, 'payments', body.payments),
+      payments: sent && (() => sent),
     });
     const refund = await readReturned(tx, actor, id);
-    noteReturn(tx, actor, refund, { ...taken, lines });
+    noteReturn(tx, actor, refund, { taken, lines });
     return {
       data: provenReturn(keys, actor, refund),
       change: { type: 'refund', id, after: refund },

@@ -5,22 +5,22 @@ import type { Keys } from '../../platform/keys.ts';
 import { failField } from '../../values/refusal.ts';
 import { Proof, proofOf, returnFactsOf } from '../till/records/proof.ts';
 import { RefundDetails, readRefund } from './read-refund.ts';
-import { findRefund } from './refunded-before.ts';
+import type { RefundRequest } from './refund-request.ts';
+import { findRefund, isRequested } from './refunded-before.ts';
 
 export const GoodsReturned = named('GoodsReturned', Exactly({ refund: RefundDetails, proof: Proof }));
 
-/** The return of this id, where there is one; whoever makes the same at the same time waits for the first. */
+/** The return without a receipt that has this id, where it was made before. */
 export async function returnedBefore(
   tx: Tx,
   actor: Actor,
-  { id, requestHash }: { id: string; requestHash: Buffer | undefined },
+  { id, request }: { id: string; request?: RefundRequest<RefundDetails['lines'][number]> | undefined },
 ): Promise<RefundDetails | undefined> {
   const row = await findRefund(tx, actor, id);
   if (!row) return undefined;
   const refund = await readRefund(tx, actor, id);
-  const isSame = row.saleId === null && (!requestHash || row.firstHash?.equals(requestHash));
-  if (!isSame || !refund) {
-    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+  if (row.saleId !== null || !refund || !isRequested(request, row, refund)) {
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is already used by another refund' });
   }
   return refund;
 }

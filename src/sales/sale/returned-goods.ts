@@ -13,7 +13,7 @@ export const returnedItemFields = {
   quantity: SoldQuantity,
   unitPrice: {
     ...UnitPrice,
-    description: 'What goes back for one, as the prices of the business are written: with or without tax.',
+    description: 'The price of one, with or without tax as the prices of the business are.',
   },
   restock: ReturnedLineInput.properties.restock,
 };
@@ -21,28 +21,44 @@ const ReturnedItemInput = Exactly({
   ...returnedItemFields,
   unitPrice: Type.Optional({
     ...returnedItemFields.unitPrice,
-    description: `${returnedItemFields.unitPrice.description} Absent: what GET /till/return-price says.`,
+    description: `${returnedItemFields.unitPrice.description} Left out: the price of GET /till/return-price.`,
   }),
 });
 export const ReturnedItems = Type.Array(ReturnedItemInput, { minItems: 1, maxItems: 100 });
 
-type Wanted = { item: SoldItem; quantityE4: bigint; unitPriceE4: bigint | undefined; restock: boolean };
+export type ReturnedGoods = {
+  item: SoldItem;
+  quantityE4: bigint;
+  unitPriceE4: bigint | undefined;
+  restock: boolean;
+};
 
-/** What comes back, with its item as it is now. */
+/** The lines of a return with their items as they are now. Refuses a line whose item is not in the catalogue. */
 export async function readReturnedGoods(
   tx: Tx,
-  { orgId }: Actor,
+  actor: Actor,
   lines: Static<typeof ReturnedItems>,
-): Promise<Wanted[]> {
-  const asked = lines.map((line) => ({ ...line, itemPriceId: line.itemPriceId.toLowerCase() }));
-  const items = await readItems(tx, orgId, { lines: asked });
+): Promise<ReturnedGoods[]> {
+  return readGoods(tx, actor, lines, (_, field) => {
+    throw failField('NOT_FOUND', { field: `${field}.itemPriceId`, message: 'does not exist' });
+  });
+}
+
+/** The lines of a return with their items. `missing` says what stands for an item that is not in the catalogue. */
+export async function readGoods<Line extends Static<typeof ReturnedItems>[number]>(
+  tx: Tx,
+  { orgId }: Actor,
+  lines: Line[],
+  missing: (line: Line, field: string) => SoldItem,
+): Promise<ReturnedGoods[]> {
+  const sent = lines.map((line) => ({ ...line, itemPriceId: line.itemPriceId.toLowerCase() }));
+  const items = await readItems(tx, orgId, { lines: sent });
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
-  return asked.map(({ itemPriceId, quantity, unitPrice, restock = true }, at) => {
-    const item = byId.get(itemPriceId);
+  return sent.map((line, at) => {
+    const { itemPriceId, quantity, unitPrice, restock = true } = line;
     const field = `lines.${at}`;
-    if (!item) throw failField('NOT_FOUND', { field: `${field}.itemPriceId`, message: 'does not exist' });
     return {
-      item,
+      item: byId.get(itemPriceId) ?? missing(line, field),
       quantityE4: e4Of({ field: `${field}.quantity`, number: quantity }),
       unitPriceE4:
         unitPrice === undefined ? undefined : e4Of({ field: `${field}.unitPrice`, number: unitPrice }),

@@ -7,32 +7,32 @@ import { divideRounded } from '../../values/quantity.ts';
 
 /** What was sold and refunded in a period. A sale counts on its own day, a refund on the day on which it was made. */
 export const salesFigures = {
-  count: { ...Count, description: 'Sales that were completed in the period; voided ones count nowhere.' },
-  voidedCount: { ...Count, description: 'Sales of the period that are void. No other figure holds them.' },
+  count: { ...Count, description: 'Sales completed in the period, without voided ones.' },
+  voidedCount: { ...Count, description: 'Voided sales of the period. They are in no other figure.' },
   gross: { ...Money, description: 'Quantities by prices, before discount.' },
   discount: Money,
   tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
-  rounding: { ...Money, description: 'What cash rounding added to the total; it is part of the revenue.' },
-  total: { ...Money, description: 'As it was charged: the gross less discounts, with tax and rounding.' },
-  averageSale: { ...Money, description: 'The total by the count.' },
-  items: { ...QuantitySum, description: 'How many were sold, in base units.' },
-  refundCount: { ...Count, description: 'Refunds that were made in the period, of sales of any day.' },
+  rounding: { ...Money, description: 'What cash rounding added to the total. It is part of the revenue.' },
+  total: { ...Money, description: 'What was charged: gross less discounts, with tax and rounding.' },
+  averageSale: { ...Money, description: 'Total ÷ count.' },
+  items: { ...QuantitySum, description: 'Quantity sold, in base units.' },
+  refundCount: { ...Count, description: 'Refunds made in the period, whatever the day of the sale.' },
   refunded: { ...Money, description: 'The total of these refunds, tax and rounding included.' },
-  refundedTax: { ...Money, description: 'The tax in it.' },
-  refundedRounding: { ...Money, description: 'What rounding added to it.' },
-  refundedItems: { ...QuantitySum, description: 'How many came back, in base units, damaged ones included.' },
+  refundedTax: { ...Money, description: 'The tax in the refunds.' },
+  refundedRounding: { ...Money, description: 'What rounding added to the refunds.' },
+  refundedItems: { ...QuantitySum, description: 'Quantity returned, in base units, damaged goods included.' },
   net: { ...Money, description: 'total − refunded.' },
-  netTax: { ...Money, description: 'tax − refundedTax: what the tax account says of sales.' },
+  netTax: { ...Money, description: 'tax − refundedTax, as the tax account has it.' },
 };
 
 /** The same, for those who see what goods cost. */
 export const costFigures = {
-  cost: { ...Money, description: 'What the sold goods were worth in stock when they left it.' },
-  returnedCost: { ...Money, description: 'What refunded goods were worth that went back into stock.' },
+  cost: { ...Money, description: 'The cost of the goods when they left stock.' },
+  returnedCost: { ...Money, description: 'The cost of refunded goods that went back into stock.' },
   netCost: { ...Money, description: 'cost − returnedCost.' },
   margin: {
     ...Money,
-    description: 'net − netTax − netCost: what the accounts of sales and rounding say, less the cost.',
+    description: 'net − netTax − netCost: the sales and rounding accounts, less the cost.',
   },
 };
 

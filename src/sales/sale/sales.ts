@@ -16,11 +16,11 @@ export const saleFilters = {
   status: SaleStatus,
   paymentStatus: SalePaymentStatus,
   tillSessionId: Id,
-  userId: { ...Id, description: 'Who sold it.' },
-  total: { ...Amount, description: 'What it came to, exactly.' },
+  userId: { ...Id, description: 'The user who made the sale.' },
+  total: { ...Amount, description: 'The exact total.' },
   search: Text(100, {
     description:
-      "The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
+      "The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
   }),
 };
 type Filters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };

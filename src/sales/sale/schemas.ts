@@ -13,23 +13,29 @@ export const SalePaymentStatus = named('SalePaymentStatus', Choice(['PAID', 'PAR
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
 const Cost = {
   ...Money,
-  description: 'What the goods were worth in stock when they left it, whatever came back; null for cashiers.',
+  description: 'The cost of the goods when they left stock. Refunds do not change it. Null for cashiers.',
 };
 
 export const SaleLine = named(
   'SaleLine',
   Exactly({
-    position: Type.Integer({ minimum: 1, description: 'By this a refund names it.' }),
+    position: Type.Integer({
+      minimum: 1,
+      description: 'The position of the line. A refund names the line by it.',
+    }),
     itemPriceId: Id,
     productId: Id,
     variantId: Id,
     name: Type.String(),
     quantity: Quantity,
     unitPrice: UnitPrice,
-    discount: { ...Money, description: 'Its own, and its share of that of the whole sale.' },
+    discount: {
+      ...Money,
+      description: 'The discount of the line and its share of the discount on the whole sale.',
+    },
     taxPercent: Type.Number({ examples: [7.5] }),
     tax: Money,
-    total: { ...Money, description: 'What is charged for it, tax included.' },
+    total: { ...Money, description: 'What is charged for the line, tax included.' },
     cost: Nullable(Cost),
     refundedQuantity: Quantity,
   }),
@@ -38,10 +44,13 @@ export type SaleLine = Static<typeof SaleLine>;
 
 export const saleFields = {
   id: Id,
-  number: Type.String({ description: 'Without gaps in its till.', examples: ['LAG1-T1-000042'] }),
+  number: Type.String({
+    description: 'The number of the sale, without gaps in its till.',
+    examples: ['LAG1-T1-000042'],
+  }),
   printedNumber: {
     ...Nullable(Type.String()),
-    description: 'What stands on the receipt, where the sale had to get another number here.',
+    description: 'The number on the receipt, if the server had to give the sale another one.',
   },
   outletId: Id,
   tillSessionId: Nullable(Id),
@@ -49,32 +58,32 @@ export const saleFields = {
   subtotal: { ...Money, description: 'Quantities by prices, before discount.' },
   discount: Money,
   tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
-  rounding: { ...Money, description: 'To what coins can pay.' },
+  rounding: { ...Money, description: 'The rounding to the smallest coin.' },
   total: Money,
-  paid: { ...Money, description: 'Until now: at once and since, what was exchanged included.' },
-  due: { ...Money, description: 'Still owed now: paid + due + credited = total.' },
+  paid: { ...Money, description: 'Paid so far, at once and later, including what was exchanged.' },
+  due: { ...Money, description: 'Still owed. paid + due + credited = total.' },
   exchanged: {
     ...Money,
-    description: 'What returned goods paid of it, where it was an exchange: part of `paid`, and no money.',
+    description: 'In an exchange: what returned goods paid. Part of `paid`, but not money.',
   },
-  credited: { ...Money, description: 'Taken off the debt by refunds until now.' },
+  credited: { ...Money, description: 'How much refunds lowered the debt so far.' },
   refunded: {
     ...Money,
-    description: 'By all refunds until now, what was credited included. Each stands in GET /sales/refunds.',
+    description: 'All refunds so far, including what was credited. GET /sales/refunds lists them.',
   },
   change: Money,
   cost: Nullable(Cost),
   returnedCost: Nullable({
     ...Money,
-    description: 'What refunded goods were worth that went back into stock until now; null for cashiers.',
+    description: 'The cost of refunded goods that went back into stock so far. Null for cashiers.',
   }),
   status: SaleStatus,
   paymentStatus: SalePaymentStatus,
   pricesIncludeTax: Type.Boolean(),
   note: Nullable(Type.String()),
-  userId: { ...Id, description: 'Who sold it.' },
+  userId: { ...Id, description: 'The user who made the sale.' },
   isOffline: Type.Boolean({
-    description: 'Brought by the queue of a till, with or without a connection, and not by a checkout.',
+    description: 'Whether the sale came from the queue of a till instead of a checkout.',
   }),
   businessDate: BusinessDate,
   completedAt: Instant,
@@ -85,7 +94,7 @@ export const saleNames = {
   outletName: Type.String(),
   tillName: Nullable(Type.String()),
   customerName: Nullable(Type.String()),
-  userName: Type.String({ description: 'Of who sold it.' }),
+  userName: Type.String({ description: 'The user who sold it.' }),
 };
 
 /** A sale as it stands in lists. */
@@ -93,7 +102,7 @@ export const SaleListItem = named(
   'Sale list',
   Exactly({
     ...saleFields,
-    items: { ...QuantitySum, description: 'How many were sold, in base units.' },
+    items: { ...QuantitySum, description: 'Quantity sold, in base units.' },
     ...saleNames,
   }),
 );
@@ -110,7 +119,8 @@ export const SalePayment = named(
     method: PaymentMethod,
     amount: {
       ...Money,
-      description: 'What changed hands: cash back included, change not. Of a refund, what went back.',
+      description:
+        'The amount that changed hands, with cash back and without change. For a refund, what went back.',
     },
     tendered: Money,
     change: Money,

@@ -16,6 +16,7 @@ export async function sellerAt(
       and (not u.outlet_limited or exists (
         select from user_outlets l
         where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = ${outletId}))`);
-  if (!seller) throw failField('NOT_FOUND', { field: 'userId', message: 'is nobody who sells here' });
+  if (!seller)
+    throw failField('NOT_FOUND', { field: 'userId', message: 'must be a user who may sell at this outlet' });
   return { ...actor, userId };
 }

@@ -27,11 +27,11 @@ const SalesSummary = named(
     returnedCost: Nullable(costFigures.returnedCost),
     netCost: Nullable(costFigures.netCost),
     margin: Nullable(costFigures.margin),
-    paid: { ...Money, description: 'Of the total, how it stands now: paid at once and since.' },
-    due: { ...Money, description: 'Of the total, how it stands now: still owed.' },
+    paid: { ...Money, description: 'The part of the total that is paid by now.' },
+    due: { ...Money, description: 'The part of the total that is still owed.' },
     credited: {
       ...Money,
-      description: 'Of the total, how it stands now: taken off the debt by refunds of any day.',
+      description: 'The part of the total that refunds took off the debt by now.',
     },
   }),
 );
@@ -53,9 +53,7 @@ export const summarizeSales = operation({
   group: 'Transaction/SalesList',
   summary: 'Get sales summary',
   description:
-    'Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. ' +
-    'A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. ' +
-    'The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.',
+    'Adds up what GET /sales and GET /sales/refunds list for the same filters, without voided sales. A refund counts on the day it was made, so later events change no figure of an earlier day, except `paid`, `due` and `credited`, which show how these sales stand now. The ledger says the same for the period: net − netTax is the sales account with rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.',
   access: 'sales.read',
   query: salesSummaryQuery,
   answer: {

@@ -7,7 +7,7 @@ import { sum } from '../../values/money.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { cashToGiveBack } from '../../values/tender.ts';
+import { cashToGiveBack, settleBack } from '../../values/tender.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { drawerInTurn, readHeld } from '../till/session/short-drawer.ts';
 import { bookRefund } from './book-refund.ts';
@@ -17,8 +17,10 @@ import { type TakenLine, type TakingWithoutSale, writeReturn } from './write-ret
 type Taken = {
   session: TillSession | undefined;
   payments: PlacedBack[];
-  /** The cash that should have been in the drawer before. Undefined: it comes from none, or was taken long ago. */
+  /** The cash that should have been in the drawer before. Undefined: the money comes from no drawer. */
   heldMinor: bigint | undefined;
+  /** What the money should have come to, where it was made at a till before and came to something else. */
+  owedMinor: bigint | undefined;
 };
 
 /**
@@ -32,8 +34,8 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
     () => (customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined),
   );
   if (taking.tillSessionId && !taking.isPast) rejectUnusableSession(session, outletId);
-  if (session && !taking.isPast) await drawerInTurn(tx, actor, session.id);
-  const heldMinor = session && !taking.isPast ? await readHeld(tx, actor, session) : undefined;
+  if (session) await drawerInTurn(tx, actor, session.id);
+  const heldMinor = session && (await readHeld(tx, actor, session));
   const customer = customerId ? customerOf(parties?.get(customerId)) : undefined;
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
@@ -41,7 +43,7 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
     lines: taking.lines.map(({ item, ...line }) => ({ ...line, key: item.itemPriceId })),
   });
   if ('refused' in priced) throw notPriced(priced);
-  const { payments, coinsMinor } = await moneyOf(tx, actor, {
+  const { payments, coinsMinor, isOther } = await moneyOf(tx, actor, {
     taking,
     customer,
     owedMinor: priced.totalMinor,
@@ -65,12 +67,21 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
   };
   writeReturn(tx, actor, { ...taking, ...figures, lines, isLate: session?.status === 'CLOSED' });
   await bookRefund(tx, actor, {
-    ...{ id: taking.id, outletId, customerId, tillSessionId: taking.tillSessionId, businessDate },
-    ...{ ...figures, creditedMinor: 0n, exchangedMinor: 0n, payments, goods },
+    ...figures,
+    id: taking.id,
+    outletId,
+    customerId,
+    tillSessionId: taking.tillSessionId,
+    businessDate,
+    creditedMinor: 0n,
+    exchangedMinor: 0n,
+    payments,
+    goods,
     lostMinor: costOf(lines.filter(({ restocked }) => !restocked)),
-    ...{ reference: taking.number, reason: taking.reason },
+    reference: taking.number,
+    reason: taking.reason,
   });
-  return { session, payments, heldMinor };
+  return { session, payments, heldMinor, owedMinor: isOther ? priced.totalMinor : undefined };
 }
 
 function customerOf(party: Party | undefined): Party {
@@ -82,7 +93,10 @@ function customerOf(party: Party | undefined): Party {
 
 type Money = { taking: TakingWithoutSale; customer: Party | undefined; owedMinor: bigint };
 
-/** How it goes back, and by how much coins make it more or less. */
+/**
+ * How the money goes back, and by how much that differs from what is owed. Only coins may make it differ; but what a
+ * till gave back before is gone, so that is taken as it was (`isOther`).
+ */
 async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Money) {
   const { cashUnitMinor } = taking;
   // Nothing was charged that would bound it: the nearest coin is right.
@@ -90,8 +104,16 @@ async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Mo
   const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor: owed.atMostMinor, cashUnitMinor });
   const inCash = cashMinor > 0n ? [{ method: 'CASH' as const, amountMinor: cashMinor }] : [];
   const field = 'payments';
-  const payments = await withBanks(tx, actor, { payments: taking.payments ?? inCash, customer, field });
-  return { payments, coinsMinor: coinsOf(actor, taking, { ...owed, payments, field }) };
+  const given = taking.payments ? await taking.payments() : inCash;
+  const payments = await withBanks(tx, actor, { payments: given, customer, field });
+  const isOther =
+    taking.isPast === true &&
+    payments.length > 0 &&
+    settleBack({ ...owed, payments, cashUnitMinor }) === undefined;
+  const coinsMinor = isOther
+    ? sum(payments.map(({ amountMinor }) => amountMinor)) - owedMinor
+    : coinsOf(actor, taking, { ...owed, payments, field });
+  return { payments, coinsMinor, isOther };
 }
 
 /** Into stock what is whole, with what each line had cost; what stock must be told comes as lines of the entry. */
@@ -117,7 +139,10 @@ async function takeIn(
     back.length === 0
       ? { valuesMinor: [], entry: [] }
       : await receiveStock(tx, actor, {
-          ...{ source: { type: 'REFUND', id }, businessDate, reason: 'REFUND', locked: [...rows.values()] },
+          source: { type: 'REFUND', id },
+          businessDate,
+          reason: 'REFUND',
+          locked: [...rows.values()],
           lines: back.map((line) => ({ ...keyOf(line), quantityE4: line.baseE4 })),
         });
   const lines = taken.map((line) => ({

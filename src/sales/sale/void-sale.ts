@@ -21,13 +21,13 @@ export const voidSale = operation({
   group: 'Transaction/Sales',
   summary: 'Void a sale',
   description:
-    'Takes all of a sale back the way it was paid, on its own business day while its till session is open. Later, or when something of it was taken back or paid since, refund it instead.',
+    'Undoes a whole sale and gives the money back the way it was paid. Possible on the business day of the sale, while its till session is open. Later, or when part of it was refunded or paid since, refund it instead.',
   access: 'sales.refund',
   body: named(
     'VoidSaleRequest',
     Exactly({ reason: Type.Optional(Text(500, { examples: ['Rung up twice'] })) }),
   ),
-  answer: { code: 'SALE_VOIDED', message: 'The sale is void.', data: SaleRefunded },
+  answer: { code: 'SALE_VOIDED', message: 'The sale is voided.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {
@@ -38,13 +38,13 @@ export const voidSale = operation({
       throw fail('INVALID_STATE', {
         message:
           sale.businessDate === today
-            ? 'Some of this sale was taken back before: refund the rest.'
+            ? 'Part of this sale was already refunded. Refund the rest.'
             : `This sale is of ${sale.businessDate}: refund it instead.`,
       });
     }
     const session = tillSessionId ? await lockTillSession(tx, actor.orgId, tillSessionId) : undefined;
     if (session?.status === 'CLOSED') {
-      throw fail('INVALID_STATE', { message: 'The till session of this sale is closed: refund it instead.' });
+      throw fail('INVALID_STATE', { message: 'The till session of this sale is closed. Refund it instead.' });
     }
     const id = newId();
     await takeBack(tx, actor, sale, {
@@ -58,7 +58,7 @@ export const voidSale = operation({
       reason: body.reason ?? null,
       isVoid: true,
     });
-    const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
+    const data = await refundedBefore(tx, actor, { id, saleId: sale.id });
     if (!data) throw new Error('a refund that was just made is not there');
     return {
       data: proven(keys, actor, data),
@@ -81,7 +81,7 @@ async function theWayItWasPaid(
 ): Promise<GivenBack[]> {
   const paid = await readPaid(tx, actor, sale);
   if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
-    throw fail('INVALID_STATE', { message: 'Some of it was paid since: refund it instead.' });
+    throw fail('INVALID_STATE', { message: 'Part of this sale was paid since. Refund it instead.' });
   }
   return paid;
 }

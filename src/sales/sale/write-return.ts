@@ -24,11 +24,14 @@ export type TakingWithoutSale = {
   /** The smallest coin, where there are larger ones than the currency has decimals for. */
   cashUnitMinor: bigint | undefined;
   lines: ReturnedGoods[];
-  /** Absent: all of it in cash. */
-  payments: GivenBack[] | undefined;
+  /** How the money goes back, read under the locks of session and customer. Absent: all of it in cash. */
+  payments: (() => GivenBack[] | Promise<GivenBack[]>) | undefined;
   reason: string | null;
   approvedBy: string | null;
-  /** It was made at a till before: its session may be closed since. */
+  /**
+   * It was made at a till before: its session may be closed since, and the money is gone, whatever it should have come
+   * to.
+   */
   isPast?: boolean;
 };
 

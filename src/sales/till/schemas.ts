@@ -27,10 +27,10 @@ export const Till = named(
     outletId: Id,
     outletName: Type.String(),
     name: Type.String({ examples: ['Front'] }),
-    code: Type.String({ description: "Stands in the numbers of the till's sales.", examples: ['T1'] }),
+    code: Type.String({ description: 'Part of the numbers of its sales.', examples: ['T1'] }),
     status: TillStatus,
-    openSessionId: { ...Nullable(Id), description: 'The session that is open at it.' },
-    openedBy: { ...Nullable(Id), description: 'Who opened that session.' },
+    openSessionId: { ...Nullable(Id), description: 'The open session of the till.' },
+    openedBy: { ...Nullable(Id), description: 'The user who opened that session.' },
     openedByName: Nullable(Type.String()),
     lastClose: {
       ...Nullable(
@@ -41,11 +41,11 @@ export const Till = named(
           left: {
             ...Money,
             description:
-              'The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less.',
+              'The cash left in the drawer: counted − taken out. If nobody said how much was taken out: the float, or the counted cash if that was less.',
           },
         }),
       ),
-      description: 'Of the session that was closed last.',
+      description: 'The session that was closed last.',
     },
     createdAt: Instant,
     updatedAt: Instant,
@@ -56,15 +56,15 @@ export type Till = Static<typeof Till>;
 
 const tenderFields = {
   method: PaymentMethod,
-  expected: { ...Money, description: 'What should be there: so far, or when it was counted.' },
-  counted: { ...Nullable(Money), description: 'Null until the close. A deposit needs no counting.' },
+  expected: { ...Money, description: 'The expected amount, so far or at the count.' },
+  counted: { ...Nullable(Money), description: 'Null until the close. DEPOSIT is not counted.' },
   corrections: {
     ...Money,
-    description: 'What came to be known after it was counted, and was in what was counted.',
+    description: 'Money that was in the count but became known only later.',
   },
   difference: {
     ...Nullable(Money),
-    description: 'counted − expected − corrections: below zero, something is missing. Null until the close.',
+    description: 'counted − expected − corrections. Below zero: money is missing. Null until the close.',
   },
 };
 export const Tender = named('TillTender', Exactly(tenderFields));
@@ -79,7 +79,7 @@ const sessionFields = {
   outletName: Type.String(),
   deviceId: { ...Nullable(Type.String()), description: 'The device that has the drawer.' },
   status: TillSessionStatus,
-  businessDate: { ...BusinessDate, description: 'The day that it was opened on.' },
+  businessDate: { ...BusinessDate, description: 'The business date of the opening.' },
   openingFloat: Money,
   openedBy: Id,
   openedByName: Type.String(),
@@ -90,7 +90,7 @@ const sessionFields = {
   note: Nullable(Type.String()),
   takenOut: {
     ...Nullable(Money),
-    description: 'What was taken to the safe at the close; null where nobody said so.',
+    description: 'Cash taken to the safe at the close. Null: not stated.',
   },
 };
 
@@ -99,7 +99,7 @@ export const TillSession = named(
   'TillSession',
   Exactly({
     ...sessionFields,
-    methods: Type.Array(Tender, { description: 'CASH always, and what else was paid by.' }),
+    methods: Type.Array(Tender, { description: 'Always CASH, and every other method that was used.' }),
   }),
 );
 export type TillSession = Static<typeof TillSession>;
@@ -111,7 +111,7 @@ const movementFields = {
   sessionId: Id,
   kind: MovementKind,
   amount: Money,
-  accountId: { ...Nullable(Id), description: 'The other side; that of cash itself is the safe.' },
+  accountId: { ...Nullable(Id), description: 'The other account. Cash itself means the safe.' },
   reason: Nullable(Type.String()),
   userId: Id,
   approvedBy: Nullable(Id),
@@ -131,50 +131,52 @@ export const TenderReport = Exactly({
   ...closedFields,
   difference: {
     ...Nullable(Money),
-    description: 'counted − expected: below zero, something was missing. Null until the close.',
+    description: 'counted − expected. Below zero: money is missing. Null until the close.',
   },
   sales: { ...Money, description: 'Paid towards sales, net of change.' },
-  refunds: { ...Money, description: 'Handed back for goods.' },
+  refunds: { ...Money, description: 'Given back for returned goods.' },
   cashBack: {
     ...Money,
-    description: 'Cash handed out against payments by other methods; on the row of CASH.',
+    description: 'Cash handed out as cash back. On the row of CASH.',
   },
   paidIn: {
     ...Money,
-    description:
-      'Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.',
+    description: 'Other money in: paid in, debts paid, deposits, and what was charged for cash back.',
   },
-  paidOut: { ...Money, description: 'Other money out: taken from the drawer, expenses, vendors.' },
-  change: { ...Money, description: 'Cash handed back as change. `sales` is net of it.' },
+  paidOut: { ...Money, description: 'Other money out: paid out, expenses, vendors.' },
+  change: { ...Money, description: 'Cash given as change. `sales` is net of it.' },
   exchanges: {
     ...Money,
-    description: 'Of sales and their change: what was handed over for goods in exchanges.',
+    description: 'Part of sales: what was paid in exchanges.',
   },
-  deposits: { ...Money, description: 'Of paidIn: deposits of customers.' },
-  debts: { ...Money, description: 'Of paidIn: debts that customers paid.' },
-  putIn: { ...Money, description: 'Of paidIn: put into the drawer by hand.' },
-  cashBackCharged: { ...Money, description: 'Of paidIn: charged by this method and handed out as cash.' },
-  takenOut: { ...Money, description: 'Of paidOut: taken from the drawer by hand.' },
-  denominations: Type.Array(Denomination, { description: 'As they were counted, note by note.' }),
+  deposits: { ...Money, description: 'Part of paidIn: deposits of customers.' },
+  debts: { ...Money, description: 'Part of paidIn: debts that customers paid.' },
+  putIn: { ...Money, description: 'Part of paidIn: cash put into the drawer.' },
+  cashBackCharged: {
+    ...Money,
+    description: 'Part of paidIn: charged by this method and handed out as cash back.',
+  },
+  takenOut: { ...Money, description: 'Part of paidOut: cash taken from the drawer.' },
+  denominations: Type.Array(Denomination, { description: 'The count, note by note.' }),
 });
 export type TenderReport = Static<typeof TenderReport>;
 
 const LateTender = Exactly({
   method: PaymentMethod,
   sales: { ...Money, description: 'Paid towards the late sales, net of change.' },
-  refunds: { ...Money, description: 'Handed back for goods.' },
-  cashBack: { ...Money, description: 'Cash handed out against their cards; on the row of CASH.' },
+  refunds: { ...Money, description: 'Given back for returned goods.' },
+  cashBack: { ...Money, description: 'Cash handed out as cash back. On the row of CASH.' },
   paidIn: {
     ...Money,
-    description: 'Put into the drawer, debts settled, deposits, and what was handed out as cash back.',
+    description: 'Paid in, debts paid, deposits, and what was charged for cash back.',
   },
-  paidOut: { ...Money, description: 'Taken from the drawer.' },
+  paidOut: { ...Money, description: 'Paid out of the drawer.' },
   amount: {
     ...Money,
     description:
-      'sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.',
+      'sales − refunds − cashBack + paidIn − paidOut. It was in the counted money, so it is deducted from the difference.',
   },
-  difference: { ...Money, description: 'What is left of the difference of this method.' },
+  difference: { ...Money, description: 'The difference of this method after the correction.' },
 });
 
 /** X while the session is open, Z once it is closed: what arrives then is in `late`, and nothing else changes. */
@@ -190,7 +192,7 @@ export const TillReport = named(
     nextNumber: {
       ...Nullable(Type.String({ examples: ['LAG1-T1-000042'] })),
       description:
-        'Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.',
+        'The number of the next sale, while the session is open: for the device that asks, or the one that has the drawer.',
     },
     device: {
       ...Nullable(
@@ -198,44 +200,45 @@ export const TillReport = named(
           deviceId: Type.String(),
           letter: {
             ...Type.String(),
-            description: 'Behind the code of the till in its numbers; the first has none.',
+            description: 'The letter behind the till code in its numbers. The first device has none.',
           },
           since: Instant,
-          byName: { ...Type.String(), description: 'Who opened the drawer there, or took it over.' },
+          byName: { ...Type.String(), description: 'The user who opened the drawer there, or took it over.' },
         }),
       ),
-      description: 'The till app that has the drawer. Null where it was opened by no such app.',
+      description: 'The till app that has the drawer. Null if no till app opened it.',
     },
     sales: Exactly({
-      count: { ...Count, description: 'Voided sales count nowhere.' },
-      voidedCount: { ...Count, description: 'Sales that are void. No other figure but `voided` holds them.' },
-      voided: { ...Money, description: 'What the void sales came to.' },
+      count: { ...Count, description: 'Without voided sales.' },
+      voidedCount: { ...Count, description: 'Voided sales. They are in no other figure but `voided`.' },
+      voided: { ...Money, description: 'The total of the voided sales.' },
       discount: Money,
       tax: Money,
       rounding: Money,
       total: Money,
       average: Money,
-      firstNumber: { ...Nullable(Type.String()), description: 'Of all its sales, voided ones too.' },
+      firstNumber: { ...Nullable(Type.String()), description: 'Over all its sales, voided ones included.' },
       lastNumber: Nullable(Type.String()),
     }),
-    refunds: { ...Exactly({ count: Count, tax: Money, total: Money }), description: 'A void is not one.' },
+    refunds: { ...Exactly({ count: Count, tax: Money, total: Money }), description: 'Without voids.' },
     net: { ...Money, description: 'Sales less refunds.' },
-    noSales: { ...Count, description: 'How often the drawer was opened for nothing.' },
+    noSales: { ...Count, description: 'How often the drawer was opened without a sale.' },
     methods: Type.Array(TenderReport, {
       description:
-        'expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
+        'expected = sales − refunds − cashBack + paidIn − paidOut; for CASH plus the opening float.',
     }),
     onAccount: {
       ...Exactly({
-        sales: { ...Money, description: 'Owed when it was sold, whatever was paid of it since.' },
-        refunds: { ...Money, description: 'Taken off debts, and not handed back.' },
+        sales: { ...Money, description: 'What was owed at the sale, even if it was paid since.' },
+        refunds: { ...Money, description: 'Refunds that lowered debts instead of being paid out.' },
       }),
       description:
-        'What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds.',
+        'What belongs to no method. The sales of all methods, this and `exchanged` add up to the sales of the session, and likewise for refunds.',
     },
     exchanged: {
       ...Money,
-      description: 'What returned goods paid for other goods: in the sales and in the refunds, and no money.',
+      description:
+        'What returned goods paid for new goods. It is in the sales and in the refunds, but is not money.',
     },
     late: {
       ...Exactly({
@@ -244,8 +247,8 @@ export const TillReport = named(
         tax: Money,
         rounding: Money,
         total: Money,
-        onAccount: { ...Money, description: 'Owed when it was sold.' },
-        exchanged: { ...Money, description: 'Of the total: what returned goods paid for other goods.' },
+        onAccount: { ...Money, description: 'What was owed at the sale.' },
+        exchanged: { ...Money, description: 'Part of the total: what returned goods paid for other goods.' },
         firstNumber: Nullable(Type.String()),
         lastNumber: Nullable(Type.String()),
         noSales: Count,
@@ -253,11 +256,11 @@ export const TillReport = named(
         movements: Type.Array(NamedMovement),
       }),
       description:
-        'Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report.',
+        'Sales, movements, payments and refunds that arrived after the close. They are in no other figure of the report.',
     },
     banks: Type.Array(Exactly({ bankId: Id, name: Type.String(), expected: Money }), {
       description:
-        'While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself.',
+        'While it is open: the bank accounts that got money, by name. Together they are the expected BANK. The close counts each one.',
     }),
     movements: Type.Array(NamedMovement, { description: 'Oldest first; the last 1,000.' }),
   }),
@@ -270,18 +273,18 @@ export const TenderCount = Exactly({
     Type.Number({
       minimum: -largestAmount,
       maximum: largestAmount,
-      description: 'What is there. May be absent of cash whose denominations are counted.',
+      description: 'The amount counted. Optional for cash when denominations are given.',
       examples: [1250.5],
     }),
   ),
-  bankId: Type.Optional({ ...Id, description: 'Of BANK, where several bank accounts got money.' }),
+  bankId: Type.Optional({ ...Id, description: 'For BANK, if several bank accounts got money.' }),
   denominations: Type.Optional(
     Type.Array(
       Exactly({
         value: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000, examples: [500] }),
         count: Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [4] }),
       }),
-      { minItems: 1, maxItems: 50, description: 'How many of each note and coin, of CASH.' },
+      { minItems: 1, maxItems: 50, description: 'For CASH: how many of each note and coin.' },
     ),
   ),
 });

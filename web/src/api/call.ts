@@ -4,7 +4,7 @@ import { fetchSignedIn } from './refresh.ts';
 
 export const client = apiClient({ fetch: fetchSignedIn });
 
-/** What the server refused, or that it was not reached (`OFFLINE`). */
+/** A refusal of the server. `OFFLINE` means that it could not be reached. */
 export class ApiError extends Error {
   status: number;
   code: string;
@@ -29,13 +29,13 @@ export class ApiError extends Error {
 type Answered = { data?: unknown; error?: unknown; response: Response };
 type Body<Result> = Result extends { data?: infer Data } ? NonNullable<Data> : never;
 
-/** The whole answer of a call of `client`, envelope and all; a refusal is thrown as an ApiError. */
+/** The whole answer of a call of `client`, with its envelope. A refusal is thrown as an ApiError. */
 export async function answerOf<Result extends Answered>(call: Promise<Result>): Promise<Body<Result>> {
   let result: Answered;
   try {
     result = await call;
   } catch {
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server was not reached.' });
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
   }
   const { data, error, response } = result;
   if (response.ok && data !== undefined) return data as Body<Result>;
@@ -56,7 +56,7 @@ export async function dataOf<Result extends Answered>(call: Promise<Result>): Pr
   return ((await answerOf(call)) as { data: unknown }).data as DataIn<Body<Result>>;
 }
 
-/** The refusal field by field, as forms take it: `form.setErrors(fieldErrors(error))`. */
+/** The problems by field, as forms take them: `form.setErrors(fieldErrors(error))`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, sentence(message)]));
@@ -66,7 +66,7 @@ function sentence(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** A key for one write: the same again when it is sent again, so that it is done once. */
+/** A key for one write. A retry sends it again, so that the server does the write only once. */
 export function newKey(): string {
   return crypto.randomUUID();
 }

@@ -1,27 +1,27 @@
 import { ApiError } from './call.ts';
 import { fetchSignedIn } from './refresh.ts';
 
-export type SheetAsked = {
+export type SheetRequest = {
   path: string;
   params?: Record<string, string> | undefined;
   query: Record<string, unknown>;
   name: string;
 };
 
-/** All rows of a list for these filters, as a sheet. */
+/** Downloads all rows of a list that match the filters. */
 export function downloadSheet(
-  { path, params = {}, query, name }: SheetAsked,
+  { path, params = {}, query, name }: SheetRequest,
   format: 'csv' | 'xlsx',
 ): Promise<void> {
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const asked = Object.entries({ ...query, format }).map(([key, value]) => [key, String(value)]);
-  return download(`${address}?${new URLSearchParams(asked)}`, `${name}.${format}`);
+  const entries = Object.entries({ ...query, format }).map(([key, value]) => [key, String(value)]);
+  return download(`${address}?${new URLSearchParams(entries)}`, `${name}.${format}`);
 }
 
-/** Fetches a file of ours and gives it to the browser to keep. */
+/** Fetches one of our files and lets the browser save it. */
 export async function download(address: string, name: string, accept?: string): Promise<void> {
   const blob = await fetchFile(address, accept);
-  keepFile(blob, name);
+  saveFile(blob, name);
 }
 
 export async function fetchFile(address: string, accept?: string): Promise<Blob> {
@@ -30,7 +30,7 @@ export async function fetchFile(address: string, accept?: string): Promise<Blob>
     accept ? { headers: { Accept: accept } } : {},
   );
   const answer = await fetchSignedIn(request).catch(() => {
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server was not reached.' });
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
   });
   if (answer.ok) return answer.blob();
   const refusal = await answer.json().catch(() => undefined);
@@ -43,7 +43,7 @@ export async function fetchFile(address: string, accept?: string): Promise<Blob>
   });
 }
 
-export function keepFile(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -7,13 +7,13 @@ type BodyOf<Path extends keyof paths> = paths[Path] extends { get: { responses: 
   ? Json<Answers>
   : never;
 
-/** What can be read, and what comes back. */
+/** Paths that answer a GET with `data`. */
 export type ReadPath = {
   [Path in keyof paths]: BodyOf<Path> extends { data: unknown } ? Path : never;
 }[keyof paths];
 export type DataOf<Path extends ReadPath> = BodyOf<Path> extends { data: infer Data } ? Data : never;
 
-/** What answers page by page. */
+/** Paths that answer page by page. */
 export type ListPath = {
   [Path in ReadPath]: DataOf<Path> extends { rows: unknown[]; nextCursor: string } ? Path : never;
 }[ReadPath];
@@ -25,7 +25,7 @@ type QueryOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: {
 type PathOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { path: infer Names } } }
   ? { path: Names }
   : { path?: never };
-export type Asked<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
+export type ReadParams<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
 
 type Get = (path: string, init: { params: object }) => Promise<{ data?: unknown; response: Response }>;
 
@@ -33,21 +33,24 @@ async function get(path: string, params: { path?: unknown }): Promise<object> {
   try {
     return await answerOf((client.GET as unknown as Get)(path, { params }));
   } catch (error) {
-    throw isOfAddress(error, Object(params.path)) ? nothingThere(error as ApiError) : error;
+    throw isInvalidId(error, Object(params.path)) ? asNotFound(error as ApiError) : error;
   }
 }
 
-/** Whether it is an id in the path that was refused: what is not even an id is nothing that there is. */
-function isOfAddress(error: unknown, ids: object): boolean {
+/** An id in the address that is not even an id means that nothing is there. */
+function isInvalidId(error: unknown, ids: object): boolean {
   return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
 }
 
-const nothingThere = ({ message, requestId }: ApiError) =>
+const asNotFound = ({ message, requestId }: ApiError) =>
   new ApiError({ status: 404, code: 'NOT_FOUND', message, requestId });
 
-/** `data` of a GET. */
-export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
-  return ((await get(path, asked ?? {})) as { data: DataOf<Path> }).data;
+/** Reads `data` of a GET. */
+export async function read<Path extends ReadPath>(
+  path: Path,
+  params?: ReadParams<Path>,
+): Promise<DataOf<Path>> {
+  return ((await get(path, params ?? {})) as { data: DataOf<Path> }).data;
 }
 
 export type Listed<Path extends ListPath> = {
@@ -55,20 +58,20 @@ export type Listed<Path extends ListPath> = {
   meta: { total: number };
 };
 
-/** One page of a list, with how many rows there are. */
-export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
-  return get(path, asked) as unknown as Promise<Listed<Path>>;
+/** Reads one page of a list and the total number of rows. */
+export function readRows<Path extends ListPath>(path: Path, params: ReadParams<Path>): Promise<Listed<Path>> {
+  return get(path, params) as unknown as Promise<Listed<Path>>;
 }
 
-/** All rows of a list that is never long, such as the categories. */
+/** Reads all rows of a list that is always short, such as the categories. */
 async function readAllRows<Path extends ListPath>(
   path: Path,
   query: Record<string, unknown> = {},
 ): Promise<RowOf<Path>[]> {
   const rows: RowOf<Path>[] = [];
   for (let cursor = ''; ; ) {
-    const asked = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
-    const { data } = await readRows(path, asked as unknown as Asked<Path>);
+    const params = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
+    const { data } = await readRows(path, params as unknown as ReadParams<Path>);
     rows.push(...data.rows);
     if (!data.hasNext) return rows;
     cursor = data.nextCursor;
@@ -82,11 +85,11 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
 
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
-/** What a page shows of a GET; it is fetched again when something was written or has changed elsewhere. */
-export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
+/** Reads for a page. The query runs again after a write, or when an event says that the data changed. */
+export function useRead<Path extends ReadPath>(path: Path, params?: ReadParams<Path>, options?: Options) {
   return useQuery({
-    queryKey: [path, asked ?? {}],
-    queryFn: () => read(path, asked),
+    queryKey: [path, params ?? {}],
+    queryFn: () => read(path, params),
     ...(options as object),
   });
 }

@@ -1,17 +1,17 @@
 /**
- * Access tokens last minutes. Before one runs out the next is fetched, by one tab at a time, for a refresh token is
- * for one use. Until when the cookie of this browser is good is kept beside it, since no page can read it.
+ * Access tokens last minutes. The next one is fetched before the last one expires, by one tab at a time, because a
+ * refresh token works once. Pages cannot read the cookie, so its expiry is kept here beside it.
  */
 const goodUntil = 'tillhouse.tokenGoodUntil';
 const signedOut = 'SIGNED_OUT';
 const marginMs = 20_000;
 
-/** Whether somebody has signed in with this browser and not signed out again. */
+/** Whether a person signed in with this browser and did not sign out again. */
 export function isSignedInHere(): boolean {
   return localStorage.getItem(goodUntil) !== null && !hasSignedOutHere();
 }
 
-/** More than not knowing of a sign-in: somebody said that they go. */
+/** Tells a sign-out apart from a browser that knows of no sign-in. */
 export function hasSignedOutHere(): boolean {
   return localStorage.getItem(goodUntil) === signedOut;
 }
@@ -20,18 +20,18 @@ export function forgetSignIn(): void {
   localStorage.setItem(goodUntil, signedOut);
 }
 
-/** A browser that was killed may have lost its note of a sign-in and kept the cookies: the server tells. */
+/** A browser that was killed may lose this note but keep its cookies. With the note set, the server decides. */
 export function supposeSignIn(): void {
   if (localStorage.getItem(goodUntil) === null) localStorage.setItem(goodUntil, '0');
 }
 
 export async function fetchSignedIn(request: Request): Promise<Response> {
-  if (/^\/auth\//.test(new URL(request.url).pathname)) return keepingTokens(request);
+  if (/^\/auth\//.test(new URL(request.url).pathname)) return fetchAndNoteToken(request);
   if (isSignedInHere() && isRunningOut()) await refresh();
   const again = request.clone();
   const answer = await fetch(request);
   if (answer.status !== 401 || !isSignedInHere()) return answer;
-  // Of another time than this clock says, or ended by somebody: one more try tells.
+  // The clock of this device may be wrong, or the session has ended. One refresh tells which.
   localStorage.setItem(goodUntil, '0');
   return (await refresh()) ? fetch(again) : answer;
 }
@@ -43,14 +43,14 @@ function isRunningOut(): boolean {
 function refresh(): Promise<boolean> {
   return navigator.locks.request('tillhouse.refresh', async () => {
     if (!isRunningOut()) return true;
-    const answer = await keepingTokens(new Request('/auth/token/refresh', { method: 'POST' }));
+    const answer = await fetchAndNoteToken(new Request('/auth/token/refresh', { method: 'POST' }));
     if (answer.status === 401) localStorage.removeItem(goodUntil);
     return answer.ok;
   });
 }
 
-/** Whatever signs in says how long that is good for. */
-async function keepingTokens(request: Request): Promise<Response> {
+/** Sends a request and notes how long the new token lasts, if the answer brings one. */
+async function fetchAndNoteToken(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   const needsSession =
     !/^\/auth\/(login|register|token|oauth|logout|mfa\/totp\/verify|password\/(forgot|reset)|email\/verify)/.test(

@@ -41,7 +41,7 @@ export interface paths {
         get: operations["getOutlet"];
         /**
          * Edit Outlet
-         * @description What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.
+         * @description Fields left out go back to their default, except code, timezone, status and allowsNegativeStock, which stay. A user who is limited to outlets cannot close or move them.
          *
          *     Needs the permission `org.write`.
          *
@@ -51,7 +51,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Outlet
-         * @description An outlet that anything was recorded for is closed instead, and can be reopened.
+         * @description An outlet with a history is closed instead, and can be reopened.
          *
          *     Needs the permission `org.write`.
          *
@@ -145,7 +145,7 @@ export interface paths {
         get: operations["getLocation"];
         /**
          * update
-         * @description What is absent goes back to its default; only the status stays as it was.
+         * @description Fields left out go back to their default, except the status, which stays.
          *
          *     Needs the permission `org.write`.
          *
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * List Location Overview
-         * @description The figures of each location itself, without those below it.
+         * @description The figures of each location itself, without the locations below it.
          *
          *     Needs the permission `org.read`.
          */
@@ -216,7 +216,7 @@ export interface paths {
         };
         /**
          * Location outlet filter all
-         * @description What a filter over past records offers, so closed outlets and inactive locations are in it. Outlets without a location come last, in a row whose id and name are null.
+         * @description For filters over past records: closed outlets and inactive locations are included. Outlets without a location come last, in a row whose id and name are null.
          *
          *     Needs the permission `org.read`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
+         * @description Fields left out stay as they are. Closing the books needs the permission books.close; everything else needs settings.write.
          *
          *     Needs the permission `books.close`.
          *
@@ -303,7 +303,7 @@ export interface paths {
         put?: never;
         /**
          * Create Receipt
-         * @description How receipts look: those of one outlet, or of all that have no setting of their own.
+         * @description Sets how receipts look, for one outlet or for all outlets without a setting of their own.
          *
          *     Needs the permission `settings.write`.
          *
@@ -326,7 +326,7 @@ export interface paths {
         get?: never;
         /**
          * Update a receipt setting
-         * @description What is absent goes back to its default; only the logo and whether it is the one in use stay as they were.
+         * @description Fields left out go back to their default, except logo and isDefault, which stay.
          *
          *     Needs the permission `settings.write`.
          *
@@ -349,13 +349,13 @@ export interface paths {
         };
         /**
          * Saved views of a list
-         * @description Your own, and those that others share.
+         * @description Your own views, and those that others share.
          */
         get: operations["listViews"];
         put?: never;
         /**
          * Save a view
-         * @description Takes the place of the view of that list that you have under this name, in capital letters or not. Sharing one with all of the business takes `settings.write`.
+         * @description Replaces your view of that list with the same name; upper and lower case do not matter. Sharing a view with the whole business needs `settings.write`.
          *
          *     May refuse with `FORBIDDEN`, `STALE_VERSION`, `INVALID_STATE`.
          */
@@ -378,7 +378,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a view
-         * @description Your own; with `settings.write` those that others share, too.
+         * @description Deletes your own view or, with `settings.write`, one that somebody else shares.
          *
          *     May refuse with `FORBIDDEN`, `NOT_FOUND`.
          */
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Export the whole business
-         * @description Everything that the business has, as of one moment, as a file of JSON lines and images that another Tillhouse can import; without passwords, which are set anew there. It is made after the answer: `url` says how far it is and then gives the file, for a day. One at a time: while one is being made, asking again answers that one. A new one replaces the last.
+         * @description Writes everything that the business has into one file of JSON lines and images, which another Tillhouse can import. Passwords are left out. The file is made after the answer: `url` shows the progress and then gives the file, for a day. Only one export runs at a time; asking again meanwhile answers the same one. A new export replaces the last.
          *
          *     Needs the permission `billing.manage`.
          */
@@ -419,7 +419,7 @@ export interface paths {
         };
         /**
          * Printers on the network
-         * @description With their addresses; tills get the names of theirs in the catalogue.
+         * @description The printers with their addresses. Tills get the names of theirs in the catalogue.
          *
          *     Needs the permission `settings.write`.
          */
@@ -427,7 +427,7 @@ export interface paths {
         put?: never;
         /**
          * Add a printer on the network
-         * @description A receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched that on.
+         * @description Adds a receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched printing on.
          *
          *     Needs the permission `settings.write`.
          *
@@ -461,7 +461,7 @@ export interface paths {
         head?: never;
         /**
          * Change a printer
-         * @description What is absent stays as it was.
+         * @description Fields left out stay as they are.
          *
          *     Needs the permission `settings.write`.
          *
@@ -481,7 +481,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe
-         * @description What costs nothing begins at once; on a server that bills, what has a price is PENDING until its payment is recorded, and another one that was pending is cancelled. On the plan that runs already, the next period begins where that ends; on another plan it begins with the payment, and what was left of the old one is over.
+         * @description A free plan begins at once. On a server that bills, a plan with a price is PENDING until its payment is recorded; an earlier pending one is cancelled. On the current plan, the next period begins when this one ends. Another plan begins with its payment and ends the current one.
          *
          *     Needs the permission `billing.manage`.
          *
@@ -505,7 +505,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe Copy
-         * @description Subscribes again on the terms of the last one, whatever that plan costs by now, from where it ends.
+         * @description Subscribes again on the terms of the last subscription, even if the plan costs more now. It begins when the last one ends.
          *
          *     Needs the permission `billing.manage`.
          *
@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * Plans
-         * @description What this server offers; its operator says it in the file that `TILLHOUSE_PLANS` names.
+         * @description The plans that this server offers. Its operator sets them in the file that `TILLHOUSE_PLANS` names.
          */
         get: operations["listPlans"];
         put?: never;
@@ -547,7 +547,7 @@ export interface paths {
         };
         /**
          * Current subscription
-         * @description What the business has subscribed to, what that allows and how much of it is used.
+         * @description The subscription of the business, its limits and how much of them is used.
          */
         get: operations["getSubscription"];
         put?: never;
@@ -569,7 +569,7 @@ export interface paths {
         put?: never;
         /**
          * Record a subscription payment (signed callback)
-         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.
+         * @description For whoever collects the money. The call is signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`), with the secret in `TILLHOUSE_BILLING_SECRET`. Each full price paid buys one period. A `paymentId` counts once over all businesses, however often it is sent.
          *
          *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Extend user subscription
-         * @description Gives the business of this user more days, counted from where its subscription or trial ends, or from now when that is over. The reason stands in the audit trail of the business.
+         * @description Gives the business of this user more days. They are added to the end of its subscription or trial, or to today if that is over. The reason is kept in the audit trail of the business.
          *
          *     Needs the permission `platform.admin`.
          *
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * List businesses (cursor)
-         * @description Every business of this server with its subscription. What is in a business stays its own.
+         * @description Every business of this server with its subscription. Operators cannot see inside a business.
          *
          *     Needs the permission `platform.admin`.
          */
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * End the subscription of a business
-         * @description Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.
+         * @description Ends the subscription or trial now, or at `endsAt`, with the periods that were to follow. The business can then still read, export and subscribe again. The reason is kept in its audit trail.
          *
          *     Needs the permission `platform.admin`.
          *
@@ -701,7 +701,7 @@ export interface paths {
         };
         /**
          * Fetch Income Account
-         * @description What each income account earned in the period, and what the period before it earned in all.
+         * @description What each income account earned in the period, and the total of the period before.
          *
          *     Needs the permission `money.read`.
          */
@@ -723,7 +723,7 @@ export interface paths {
         };
         /**
          * chart of account dropdown data
-         * @description Names without figures, so also for users who are limited to outlets: an expense is for one of them.
+         * @description Names without figures. Users who are limited to outlets may read it too, because they record expenses.
          *
          *     Needs the permission `money.read`.
          */
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Post a manual journal
-         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round; a credit limit does not bind it. Entries are never changed: what is wrong is posted again the other way round.
+         * @description A debit to receivables opens a debt of the party; a credit settles its oldest debts. For payables it is the other way round. The credit limit does not apply. Entries are never changed: to correct one, post its reverse.
          *
          *     Needs the permission `money.write`.
          *
@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
+         * @description Every account with postings up to date_to. Opening and closing are debits less credits. With an outletId only lines of that outlet count; they balance too, because transfers between outlets are posted to an account of their own.
          *
          *     Needs the permission `money.read`.
          */
@@ -817,7 +817,7 @@ export interface paths {
         };
         /**
          * List Users (cursor)
-         * @description The users of the business, and with the status INVITED those who are asked in.
+         * @description The users of the business, and open invitations with the status INVITED.
          *
          *     Needs the permission `users.manage`.
          */
@@ -825,7 +825,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user with a role and outlets
-         * @description Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.
+         * @description Sends a link that is valid for 7 days. Inviting the same address again renews the invitation, and the earlier link stops working. Needs a verified email address.
          *
          *     Needs the permission `users.manage`.
          *
@@ -853,7 +853,7 @@ export interface paths {
         head?: never;
         /**
          * Change role, outlets or status
-         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
+         * @description Fields left out stay as they are. A disabled user is signed out everywhere at once, API keys included. When users may no longer manage users, their open invitations are withdrawn. The id may also be that of an open invitation: DISABLED withdraws it. A business always keeps one active owner of all outlets.
          *
          *     Needs the permission `users.manage`.
          *
@@ -878,7 +878,7 @@ export interface paths {
         head?: never;
         /**
          * Edit own profile
-         * @description What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.
+         * @description Fields left out stay as they are. To change the email address use `changeEmail`; for the phone number use `sendPhoneVerification`. Both send a code to the new one.
          *
          *     May refuse with `STALE_VERSION`.
          */
@@ -895,7 +895,7 @@ export interface paths {
         get?: never;
         /**
          * Set own till PIN
-         * @description The PIN by which a till changes to this user. It takes the place of the one before. Whoever signs in at a provider alone has no password to send: a sign-in of the last 15 minutes takes its place.
+         * @description Sets the PIN with which this user takes over a till, and replaces the old one. A user without a password, who signs in at a provider, needs a sign-in of the last 15 minutes instead.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -916,7 +916,7 @@ export interface paths {
         };
         /**
          * Sidebar
-         * @description The navigation that this user may see, as a tree.
+         * @description The menu that this user may see, as a tree.
          */
         get: operations["getSidebar"];
         put?: never;
@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Register a new user
-         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.
+         * @description Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way.
          *
          *     May refuse with `DUPLICATE`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -980,7 +980,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate refresh token
-         * @description A refresh token is for one use. Repeated within 10 seconds it gives the same successor; used later, or after its successor was, it ends the session.
+         * @description A refresh token can be used once. Used again within 10 seconds, it gives the same new token. Used later, or after the new token was used, it ends the session.
          *
          *     May refuse with `UNAUTHENTICATED`, `REFRESH_REUSED`, `CSRF`, `TOO_MANY_REQUESTS`.
          */
@@ -1019,7 +1019,7 @@ export interface paths {
         put?: never;
         /**
          * Logout all sessions
-         * @description Ends every sign-in of this user. API keys stay: each is revoked by itself.
+         * @description Ends every sign-in of this user. API keys stay; revoke each one by itself.
          */
         post: operations["logoutAll"];
         delete?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Validate token
-         * @description Whether an access token or an API key would be accepted now: its signature, its time and its session.
+         * @description Says whether an access token or an API key would be accepted now, by its signature, time and session.
          *
          *     May refuse with `TOO_MANY_REQUESTS`.
          */
@@ -1118,7 +1118,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description A key for an integration, as a bearer token or in the cookie access_token. It acts as the user who made it, with the role and outlets of that user, and ends when it is revoked, when it expires or when the user is disabled; signing out everywhere leaves it. Needs a verified email address.
+         * @description Creates a key for an integration. Send it as a bearer token or in the cookie access_token. It acts as the user who created it, with their role and outlets. It ends when it is revoked, when it expires or when the user is disabled, not when the user signs out everywhere. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1142,7 +1142,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an action beyond a cashier's limit (single-use token)
-         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is good for those alone.
+         * @description Send the token with the request that needs it, once, within 5 minutes. Without an outlet it is valid at every outlet; a user who is limited to outlets names one of theirs. With the figures of a sale (`sale`), an `amount` or a `movement` it is valid for those only.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -1166,7 +1166,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the user of a till by PIN
-         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.
+         * @description Opens a session for a colleague on this device and answers like a login. The session that asks stays open. The colleague must be allowed to sell and have a PIN. The new session is for selling only: it does not open the back office, covers the outlets where both may work, and ends with the sign-in of the till. A user with a second factor must sign in with it.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -1190,7 +1190,7 @@ export interface paths {
         put?: never;
         /**
          * Request password reset (email or SMS)
-         * @description Sends a link (30 minutes) and a code (10 minutes). The newest message alone counts.
+         * @description Sends a link (valid for 30 minutes) and a code (10 minutes). Only the newest message is valid.
          *
          *     May refuse with `TOO_MANY_REQUESTS`.
          */
@@ -1212,7 +1212,7 @@ export interface paths {
         put?: never;
         /**
          * Reset password using token/OTP
-         * @description Takes `token`, or `identifier` and `code`. Ends all sessions, API keys among them, and opens none: signing in, with the second factor where there is one, comes after it.
+         * @description Send `token`, or `identifier` and `code`. All sessions and API keys end, and none is opened. Sign in afterwards, with the second factor if there is one.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1234,7 +1234,7 @@ export interface paths {
         put?: never;
         /**
          * Change own password
-         * @description Ends all other sessions; this one and the API keys stay.
+         * @description All other sessions end. This one and the API keys stay.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1256,7 +1256,7 @@ export interface paths {
         put?: never;
         /**
          * Send email verification link/OTP
-         * @description At most five a day. The newest message alone counts.
+         * @description At most five messages a day. Only the newest is valid.
          *
          *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
@@ -1278,7 +1278,7 @@ export interface paths {
         put?: never;
         /**
          * Verify email using token/OTP
-         * @description Takes `token`, or `email` and `code`.
+         * @description Send `token`, or `email` and `code`.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1300,7 +1300,7 @@ export interface paths {
         put?: never;
         /**
          * Change own email address (sends a code to the new one)
-         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
+         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets the code; then a mail tells the old address. If the new address belongs to somebody else, the answer is the same and they get a mail instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
          *
          *     May refuse with `TOO_MANY_REQUESTS`.
          */
@@ -1322,7 +1322,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the new email address using OTP
-         * @description Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.
+         * @description Takes the code that `changeEmail` sent. Only the newest code is valid, for 10 minutes and five tries. The new address replaces the old one, and a mail tells the old one. Sessions stay open.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
          */
@@ -1344,7 +1344,7 @@ export interface paths {
         put?: never;
         /**
          * Send phone verification OTP (SMS)
-         * @description Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.
+         * @description Sends a code by SMS to your number, or to `phone`. A new number replaces yours when `verifyPhone` gets the code; asking for one needs a sign-in of the last 15 minutes. If the number belongs to somebody else, the answer is the same and they get a message instead. At most five codes a day.
          *
          *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
@@ -1366,7 +1366,7 @@ export interface paths {
         put?: never;
         /**
          * Verify phone using OTP
-         * @description Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.
+         * @description Takes the code that `sendPhoneVerification` sent. Only the newest code is valid, for 10 minutes and five tries. The number that it was sent to becomes yours, and is verified.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
          */
@@ -1389,7 +1389,7 @@ export interface paths {
         post?: never;
         /**
          * Remove own phone number
-         * @description From then on it signs nobody in. Needs a sign-in of the last 15 minutes.
+         * @description Nobody can sign in with the number after that. Needs a sign-in of the last 15 minutes.
          *
          *     May refuse with `INVALID_STATE`.
          */
@@ -1408,7 +1408,7 @@ export interface paths {
         };
         /**
          * Begin OAuth login (PKCE-capable)
-         * @description Send the browser to `authorizationUrl` within ten minutes. The cookie that comes with this answer binds the sign-in to the browser.
+         * @description Send the browser to `authorizationUrl` within ten minutes. The cookie of this answer ties the sign-in to that browser.
          *
          *     May refuse with `TOO_MANY_REQUESTS`.
          */
@@ -1430,7 +1430,7 @@ export interface paths {
         };
         /**
          * Complete OAuth flow
-         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.
+         * @description Takes the query that the provider sent the browser back with. A known user is signed in. A user with the same verified address is linked and signed in. Anyone else is asked to register. A linked user is known by the provider identity alone: another identity with the same address is refused.
          *
          *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1454,7 +1454,7 @@ export interface paths {
         put?: never;
         /**
          * Provision TOTP secret (QR)
-         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it. Needs a sign-in of the last 15 minutes.
+         * @description Gives a secret for an authenticator app. It replaces one that was not confirmed, and is active once `verifyTotp` confirms it. Needs a sign-in of the last 15 minutes.
          *
          *     May refuse with `INVALID_STATE`.
          */
@@ -1476,7 +1476,7 @@ export interface paths {
         put?: never;
         /**
          * Verify TOTP code
-         * @description With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.
+         * @description With the `mfaToken` of a 202, the code finishes that sign-in and the answer is that of a login. Without it, the signed-in user confirms the secret from `provisionTotp` and gets ten recovery codes, once.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `FORBIDDEN`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
@@ -1516,7 +1516,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description With whose they are, and why one is silent.
+         * @description The webhooks with their owners, and why one is switched off.
          *
          *     Needs the permission `settings.write`.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
+         * @description From now on events are posted to this address, in order and at least once, signed as the Standard Webhooks specification says. A message that is not answered with 2xx within 5 seconds is tried again for about a day; later messages wait for it. The webhook is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1549,7 +1549,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description What waits for it is not sent any more; a message that is just being sent may still arrive.
+         * @description Waiting messages are not sent any more. A message that is being sent may still arrive.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1560,7 +1560,7 @@ export interface paths {
         head?: never;
         /**
          * Edit, pause or take over a webhook
-         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent; what waits for it and they may not read is given up. Switched on, it gets the events from then on. The secret stays the same.
+         * @description Fields left out stay as they are. Whoever changes the address or the types, or switches the webhook on, becomes its owner. The owner must be allowed to read everything that it is sent; waiting messages that they may not read are dropped. A webhook that is switched on gets events from that moment. The secret stays the same.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1578,7 +1578,7 @@ export interface paths {
         };
         /**
          * Deliveries of a webhook (cursor)
-         * @description The latest first. They are kept for 30 days.
+         * @description Newest first. Deliveries are kept for 30 days.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1604,7 +1604,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first. What its owner may not read is not sent.
+         * @description Sends the same message again, after those that already wait. If the webhook was switched off because its receiver failed, it is switched on again and gets events from now on. If it is paused, or its owner lost access, switch it on with `updateWebhook` first. What the owner may not read is not sent.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1626,7 +1626,7 @@ export interface paths {
         };
         /**
          * Live events (server-sent events)
-         * @description What happens from now on, of what you may read, as `text/event-stream`: each message is one event as JSON, with the fields of a webhook. After a break, `Last-Event-ID` (browsers send it by themselves) or `after` goes on where it ended; an event `gap` says that more was missed than is told. It ends with the session, and with the access token that it was opened by.
+         * @description Streams the events that you may read as `text/event-stream`, from now on. Each message is one event as JSON, with the fields that a webhook gets. After a break, send `Last-Event-ID` (browsers do that themselves) or `after` to continue where it ended. An event `gap` means that some events were lost. The stream ends with the session and with the access token that opened it.
          *
          *     May refuse with `INVALID_CURSOR`, `TOO_MANY_REQUESTS`.
          */
@@ -1674,7 +1674,7 @@ export interface paths {
         put?: never;
         /**
          * Check the invariants now
-         * @description The check runs in the background; GET /audit/invariants then has its findings.
+         * @description The check runs in the background. GET /audit/invariants then shows the result.
          *
          *     Needs the permission `audit.read`.
          */
@@ -1731,7 +1731,7 @@ export interface paths {
         post?: never;
         /**
          * Delete customer
-         * @description A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.
+         * @description A customer or vendor with a history is archived: they leave every list, and their transactions stay in the books.
          *
          *     Needs the permission `crm.write`.
          *
@@ -1742,7 +1742,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
+         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.
          *
          *     Needs the permission `crm.write`.
          *
@@ -1802,7 +1802,7 @@ export interface paths {
         };
         /**
          * Transaction (Customers or Vendors)
-         * @description The lines of the books that name this party, or for `all` those of every party, each with its party and without a balance. A party that was archived still has its own.
+         * @description The journal lines of this party. With `all`, the lines of every party, each with its party and without a balance. An archived party still has its lines.
          *
          *     Needs the permission `crm.read`.
          *
@@ -1826,7 +1826,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
+         * @description Counts customers or vendors: one of them, or `all`. Without `to`, as of now. `itemId` keeps those who traded that product. A user who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -1850,7 +1850,7 @@ export interface paths {
         };
         /**
          * List bank accounts
-         * @description With dates: `in` and `out` of those days, and the balance at the end of the last of them.
+         * @description With dates, `in` and `out` are of those days and the balance is that of the last day.
          *
          *     Needs the permission `money.read`.
          */
@@ -1858,7 +1858,7 @@ export interface paths {
         put?: never;
         /**
          * Create bank account
-         * @description With a ledger account of its own. An opening balance is posted against Opening balances.
+         * @description Creates the bank account and its ledger account. An opening balance is posted against Opening balances.
          *
          *     Needs the permission `money.write`.
          *
@@ -1887,7 +1887,7 @@ export interface paths {
         get: operations["getBank"];
         /**
          * Edit Bank
-         * @description What is absent is emptied; the status stays as it was. An account is closed when nothing is left on it.
+         * @description Fields left out are cleared, except the status, which stays. An account can be closed when it is empty.
          *
          *     Needs the permission `money.write`.
          *
@@ -1897,7 +1897,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Bank Account
-         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         * @description Refused while there is money on the account. An account with a history is closed instead, and can be reopened.
          *
          *     Needs the permission `money.write`.
          *
@@ -1940,7 +1940,7 @@ export interface paths {
         };
         /**
          * Bank accounts summary
-         * @description With dates: `in` and `out` of those days, and the balance at the end of the last of them.
+         * @description With dates, `in` and `out` are of those days and the balance is that of the last day.
          *
          *     Needs the permission `money.read`.
          */
@@ -1962,7 +1962,7 @@ export interface paths {
         };
         /**
          * Bank ledger details (cursor)
-         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         * @description The lines of the account, each with the balance after it. With `outletId`, lines and balances are those of that outlet.
          *
          *     Needs the permission `money.read`.
          *
@@ -1986,7 +1986,7 @@ export interface paths {
         };
         /**
          * Bank ledger summary
-         * @description What was on the account before these days, what came and went on them, and what was left.
+         * @description The balance before these days, what came in and went out, and the balance after them.
          *
          *     Needs the permission `money.read`.
          *
@@ -2012,7 +2012,7 @@ export interface paths {
         put?: never;
         /**
          * Batch bank operations
-         * @description All are done, or none: then `errors` names what is at fault in each, such as `operations.3.bankId`.
+         * @description All are done, or none. If not, `errors` names each fault, such as `operations.3.bankId`.
          *
          *     Needs the permission `money.write`.
          *
@@ -2056,7 +2056,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
+         * @description Adds up the payments of the list by method, less what was reversed. Cash back against a card counts as cash out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2080,7 +2080,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)
-         * @description A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.
+         * @description A SETTLEMENT pays debts, the oldest first or as `allocations` say. What is left over becomes the customer's deposit (money in) or our advance to the vendor (money out). A blocked party can still pay and be paid.
          *
          *     Needs the permission `money.write`.
          *
@@ -2104,7 +2104,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payment
-         * @description Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.
+         * @description Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.
          *
          *     Needs the permission `money.write`.
          *
@@ -2152,7 +2152,7 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         * @description An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `money.read`.
          */
@@ -2183,7 +2183,7 @@ export interface paths {
         post?: never;
         /**
          * Reverse an expense
-         * @description The expense stays on record as reversed; its entry and its payment are taken back today.
+         * @description The expense stays on record as reversed. Its entry and its payment are reversed today.
          *
          *     Needs the permission `money.write`.
          *
@@ -2204,7 +2204,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that was used in the period, or that a till was over or short of. Without dates the period is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2226,7 +2226,7 @@ export interface paths {
         };
         /**
          * Payment analysis summary
-         * @description The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.
+         * @description Adds up the rows of the payment analysis. DEPOSIT is not in the totals: that money came in when the deposit was made.
          *
          *     Needs the permission `money.read`.
          */
@@ -2281,7 +2281,7 @@ export interface paths {
         get: operations["getCategory"];
         /**
          * Edit
-         * @description A parent that is absent is taken away; only the status stays as it was. What lies below moves along.
+         * @description A parent that is left out is removed; the status stays. The categories below move too.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2291,7 +2291,7 @@ export interface paths {
         post?: never;
         /**
          * Delete
-         * @description Only without products and without categories below it.
+         * @description Only a category without products and without categories below it can be deleted.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2358,7 +2358,7 @@ export interface paths {
         };
         /**
          * Get measurement options for products
-         * @description The measurements that each product is sold in, as a bare list without the envelope: by the product's name, its smallest unit first, at most 1000 of them.
+         * @description The measurements that each product is sold in, as a bare list without the envelope. Sorted by product name, the smallest unit first; at most 1000 of them.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -2387,7 +2387,7 @@ export interface paths {
         get: operations["getMeasurement"];
         /**
          * Edit measurement
-         * @description The legacy pair and `measuredIn` stay as they were where they are absent. While records name the measurement by the pair, it cannot change.
+         * @description The legacy pair (itemCategoryId, mMetric) and `measuredIn` stay as they are when left out. The pair cannot change while records refer to it.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2397,7 +2397,7 @@ export interface paths {
         post?: never;
         /**
          * Delete measurement
-         * @description Only while no product is sold in it.
+         * @description Only a measurement that no product is sold in can be deleted.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2473,17 +2473,17 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Update
-         * @description What is absent goes back to its default; kind, options and the codes of its variant stay as they were. Prices are changed with their variant.
+         * @description Saves a product with its options, variants and prices in one transaction: all of it, or nothing. A plain field that is absent goes back to its default; `kind`, `sku`, `barcode`, `options`, `prices` and `variants` stay as they were. A variant that is left out of `variants` stays, too. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed. Send the `version` that you read: it grows with every change of the product, its options, variants and prices, and 409 STALE_VERSION names who changed it since.
          *
          *     Needs the permission `inventory.write`.
          *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `STALE_VERSION`.
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`.
          */
         put: operations["updateProduct"];
         post?: never;
         /**
          * Delete
-         * @description Only a product without a history; disable any other.
+         * @description Only a product without a history can be deleted. Disable any other.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2510,7 +2510,7 @@ export interface paths {
         head?: never;
         /**
          * Disable
-         * @description Hidden from sale; its stock and its history stay.
+         * @description The product is no longer for sale. Its stock and its history stay.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2534,7 +2534,7 @@ export interface paths {
         head?: never;
         /**
          * Enable
-         * @description For sale again.
+         * @description Puts a disabled product on sale again.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2554,7 +2554,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`; with `-192` before `.webp`, as a square of 192 pixels.
+         * @description Replaces the image of the product. It is stored as WebP of at most 1,200 pixels a side, without metadata, and served at `imageUrl`. With `-192` before `.webp` it is a square of 192 pixels.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2582,7 +2582,7 @@ export interface paths {
         put?: never;
         /**
          * Create Variant Type
-         * @description Something that variants of a product differ by, such as size or colour.
+         * @description Something in which variants of a product differ, such as size or colour.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2611,7 +2611,7 @@ export interface paths {
         get: operations["getVariantType"];
         /**
          * Update Variant Type
-         * @description Variants that are called by their values follow when a value is renamed.
+         * @description When a value is renamed, variants named after their values are renamed too.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2661,7 +2661,7 @@ export interface paths {
         get?: never;
         /**
          * Update Product Option
-         * @description Variants are made of new values. Those of values that go are removed or, if they have a history, disabled; they come back with their values.
+         * @description New values create variants. Variants of removed values are deleted or, if they have a history, disabled. They come back with their values.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2686,7 +2686,7 @@ export interface paths {
         put?: never;
         /**
          * Create Product Variant
-         * @description One more combination of values; values that the options lack are added to them.
+         * @description Adds one combination of values. Values that the options lack are added to them.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2714,7 +2714,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variant and its prices
-         * @description What is absent stays. `prices` are all of its units: with an itemPriceId a unit is changed, without it is added, and those left out are removed.
+         * @description What is absent stays as it was. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2754,7 +2754,7 @@ export interface paths {
         };
         /**
          * Stock (cursor)
-         * @description Every variant of goods at every outlet, whether it ever had stock there or not; what is no longer for sale, and closed outlets, only while something is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.
+         * @description Every variant of goods at every outlet, even where it never had stock. Disabled goods and closed outlets are listed while some stock is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -2762,7 +2762,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
+         * @description With a vendor or a payment this is a purchase. Without both it is opening stock, which was there before the books began. Paying needs the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2784,7 +2784,7 @@ export interface paths {
         };
         /**
          * List inventory/stock rows
-         * @description The rows of `GET /inventory/stock`, in the same order and by the same filters, as a grid or a sheet has them: nothing is nested, names stand for ids, and brand, category, unit and price stand beside.
+         * @description The rows of `GET /inventory/stock` with the same order and filters, for grids and sheets: nothing is nested, and names, brand, category, unit and price are included.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -2826,7 +2826,7 @@ export interface paths {
         };
         /**
          * Inventory Qty Balance
-         * @description How much there is of a variant: at an outlet or at all that you may see, now or as of a day. As of a day is by business date, as in the books: all that happened on that day or before, also what was recorded later.
+         * @description The quantity of a variant, at one outlet or at all that you may see, now or as of a day. As of a day counts everything with that business date or an earlier one, even if it was recorded later.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -2850,7 +2850,7 @@ export interface paths {
         };
         /**
          * Inventory Item Average Cost Price
-         * @description What one base unit of a variant costs: value ÷ quantity of what is there or, where nothing is, the last average that was known.
+         * @description The cost of one base unit of a variant: value ÷ quantity in stock or, where there is none, the last known average.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -2874,7 +2874,7 @@ export interface paths {
         };
         /**
          * stock movement
-         * @description What came into stock and went out of it, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a break, whatever was backdated.
+         * @description What came into stock and went out, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a gap, even when movements were backdated.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -2896,7 +2896,7 @@ export interface paths {
         };
         /**
          * stock movement summary
-         * @description By business date. A reason or a source leaves its own movements only, also of what was there before.
+         * @description By business date. With a reason or a source, only its movements count, also in the opening figures.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -2920,7 +2920,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
+         * @description Records a purchase. The goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying needs the permission money.write; users without it buy on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2962,7 +2962,7 @@ export interface paths {
         };
         /**
          * stock adjustment seed list
-         * @description What the form of an adjustment is filled from: all goods that the outlet sells, with what is there, its average cost, units and prices.
+         * @description For the form of an adjustment: all goods that the outlet sells, with quantity, average cost, units and prices.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -3008,7 +3008,7 @@ export interface paths {
         };
         /**
          * purchase log seed list
-         * @description What the form of a purchase is filled from: all goods that the outlet sells, with what is there, what they cost when they were last bought, units and prices.
+         * @description For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, units and prices.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -3060,7 +3060,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
+         * @description Records goods that were found, lost, made or used up, apart from buying and selling. Goods leave at the average cost, or at what was paid when they go back to a vendor. Goods come in at their own cost or at the average. Goods that were made cost what their inputs cost. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3084,7 +3084,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer between outlets
-         * @description Goods arrive at the value that they left at. All lines are moved, or none.
+         * @description Goods arrive at the value they left at. All lines are moved, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3106,7 +3106,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
+         * @description A line counts on the day of its purchase, its reversal on the day of the reversal. What is paid and owed for a purchase is shared among its lines by their cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3150,7 +3150,7 @@ export interface paths {
         put?: never;
         /**
          * Import Stocks via Sheet
-         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. A sheet with quantities is imported with `quantities`: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         * @description Imports products, prices and stock from a sheet of up to 50,000 rows. Column names may be in any order and case. A row is matched by its SKU, else by its barcode, else by its name. A known item is updated from the filled cells; an unknown one is created. With quantities in the sheet, `quantities` is required: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The import runs after the answer, all or nothing; `getStockImport` shows its progress and what is wrong with which row.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3172,7 +3172,7 @@ export interface paths {
         };
         /**
          * Import progress and row errors
-         * @description How far the import is, and page by page what is wrong with which row; `meta` counts the errors. Kept for 30 days.
+         * @description The progress of the import and, page by page, what is wrong with which row. `meta` counts the errors. Kept for 30 days.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -3196,7 +3196,7 @@ export interface paths {
         };
         /**
          * Import template sheet
-         * @description A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.
+         * @description A sheet to fill in, with the columns that an import knows. One of Name, SKU and Barcode is enough; the other columns are optional.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3238,7 +3238,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         * @description A purchase counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3284,7 +3284,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
+         * @description Today the goods leave at the cost they came in at, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3352,7 +3352,7 @@ export interface paths {
         put?: never;
         /**
          * Start a stocktake
-         * @description Selling goes on while it is counted. Two that are open at one outlet have no item in common: its difference would be posted twice.
+         * @description Selling goes on during the count. Two open stocktakes of an outlet cannot share an item: its difference would be posted twice.
          *
          *     Needs the permission `inventory.count`.
          *
@@ -3394,7 +3394,7 @@ export interface paths {
         };
         /**
          * Get by ID, with its lines
-         * @description The lines come by pages, since there may be a hundred thousand: in the order of their names, all or those in a state.
+         * @description The lines come in pages, sorted by name: all of them, or those in a state.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -3424,7 +3424,7 @@ export interface paths {
         head?: never;
         /**
          * Record counts
-         * @description Each is compared with the book of the moment that it was counted at, so goods sold later do not disturb it. In review, too, an item can be counted again.
+         * @description Each count is compared with the book at the moment of counting, so later sales do not disturb it. In review an item can be counted again.
          *
          *     Needs the permission `inventory.count`.
          *
@@ -3444,7 +3444,7 @@ export interface paths {
         put?: never;
         /**
          * Submit for review
-         * @description The differences are now seen, also of a blind count. Single items can still be counted again.
+         * @description The differences can now be seen, also those of a blind count. Single items can still be counted again.
          *
          *     Needs the permission `inventory.count`.
          *
@@ -3468,7 +3468,7 @@ export interface paths {
         put?: never;
         /**
          * Complete (post the differences)
-         * @description Each difference between count and book is applied to the stock of now, also where more was sold since than was found: that stock is then below zero. Shortage and surplus go to shrinkage at average cost.
+         * @description Each difference between count and book is applied to the present stock, even when more was sold since than was found; the stock is then below zero. Shortage and surplus are posted to shrinkage at average cost.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3492,7 +3492,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel
-         * @description What was counted stays on record; nothing of it is posted.
+         * @description The counts stay on record, but nothing is posted.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3514,7 +3514,7 @@ export interface paths {
         };
         /**
          * Get cart
-         * @description The cart that you fill at this outlet, at the prices of now, with what is out of stock marked. It holds no stock.
+         * @description Your cart at this outlet, at current prices. Lines that are out of stock are marked. A cart reserves no stock.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3525,7 +3525,7 @@ export interface paths {
         post?: never;
         /**
          * Clear cart
-         * @description The lines, the customer, the discount and the note. A cart that is empty stays so.
+         * @description Removes the lines, the customer, the discount and the note.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3536,7 +3536,7 @@ export interface paths {
         head?: never;
         /**
          * Set the cart's customer, discount or note
-         * @description What is absent stays as it was.
+         * @description Fields left out stay as they are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3556,7 +3556,7 @@ export interface paths {
         put?: never;
         /**
          * Add item to cart
-         * @description By its item price, or by a barcode or SKU. What is in the cart already, at the same price and discount, adds up.
+         * @description Adds by item price, or by barcode or SKU. The same item at the same price and discount is added to its line.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3581,7 +3581,7 @@ export interface paths {
         post?: never;
         /**
          * Remove item from cart
-         * @description By the id of its line.
+         * @description Removes one line of the cart.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3592,7 +3592,7 @@ export interface paths {
         head?: never;
         /**
          * Update cart item
-         * @description By the id of its line. What is absent stays as it was.
+         * @description Changes one line of the cart. Fields left out stay as they are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3612,7 +3612,7 @@ export interface paths {
         put?: never;
         /**
          * Park the cart
-         * @description Puts it aside for whoever goes on with it at this outlet, and begins an empty one.
+         * @description Sets your cart aside for anybody who sells at this outlet, and starts an empty one.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3634,7 +3634,7 @@ export interface paths {
         };
         /**
          * List parked carts
-         * @description Lists parked carts of all users and tills of the outlet: whoever is free goes on with one.
+         * @description Lists the parked carts of all users and tills of the outlet. Anybody who sells there can resume one.
          *
          *     Needs the permission `sales.sell`.
          */
@@ -3642,7 +3642,7 @@ export interface paths {
         put?: never;
         /**
          * Share the parked carts of a till
-         * @description What a device says of the carts that were parked on it, as often as it likes. It holds them until it lets go, and may take them without asking; a device without a connection can do that, too, and tells it later. That a cart is gone counts from its holder, and from anybody once it is free. Others ask for them by POST /cart/parked/{cartId}/take.
+         * @description A device reports the carts that were parked on it, as often as it likes. It holds them until it releases them, and may take them without asking, even offline; it reports that later. A report that a cart is gone counts from its holder, and from anybody once the cart is free. Other devices ask for a cart by POST /cart/parked/{cartId}/take.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3666,7 +3666,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a parked cart
-         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first. A till that holds it is asked to let go (IN_USE): ask again a moment later. A cart with an amount that has no item, or with one that is not in the catalogue any more, goes on at a till alone (INVALID_STATE).
+         * @description The cart becomes yours, whoever parked it. Sell or park your current cart first. If a till holds the cart, it is asked to release it (IN_USE): try again a moment later. A cart with an amount without an item, or with an item that is no longer in the catalogue, can only be finished at a till (INVALID_STATE).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3690,7 +3690,7 @@ export interface paths {
         put?: never;
         /**
          * Take a parked cart to a till
-         * @description One device gets it, and the same device gets it again when the answer was lost. While another device holds it, that one is asked to let go and this is refused (IN_USE): ask again a moment later. A manager may take it anyway; if the holder has taken it as well, the exception PARKED_TWICE tells of it.
+         * @description One device gets the cart, and gets it again if the answer was lost. While another device holds it, that device is asked to release it and this request is refused (IN_USE): try again a moment later. A manager may take it anyway; if the holder took it too, there is an exception PARKED_TWICE.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3714,7 +3714,7 @@ export interface paths {
         put?: never;
         /**
          * Process checkout
-         * @description Sells a cart, or `lines` given directly, in one transaction: goods, money, debt and books, all or nothing. Cash over the total gives change; what is not paid needs a customer within the credit limit.
+         * @description Sells a cart, or `lines`, in one transaction: goods, money, debt and books, all or nothing. Cash above the total gives change. What is not paid needs a customer and their credit limit.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3736,7 +3736,7 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
+         * @description By business date, newest first. A cashier gets their own sales. Voided sales are listed but count in no figure of the summary. Refunds are listed by GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3758,7 +3758,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. What was returned without a receipt has no sale: it is found by its number, its customer and who made it. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made, and what they took back without a receipt. GET /sales/summary adds them up.
+         * @description By the business date of the refund, newest first. Dates, outlet and till session are those of the refund; the other filters apply to its sale, as in GET /sales. A return without a receipt has no sale: find it by its number, its customer or its user. A void is not a refund: its sale is listed as VOIDED. A cashier gets the refunds of their own sales and their own returns without a receipt. GET /sales/summary adds them up.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3766,7 +3766,7 @@ export interface paths {
         put?: never;
         /**
          * Take goods back without a receipt
-         * @description A refund that belongs to no sale; it counts on its own day as every other. Goods come back at the average cost of what is in stock; damaged ones do not, and that cost is a loss (shrinkage). Whoever may not refund sends a manager's approval (action RETURN) of exactly these lines. Each one is told to managers as an exception (RETURN_WITHOUT_RECEIPT).
+         * @description Makes a refund that belongs to no sale; like every refund it counts on its own day. Goods come back at the average cost of the stock. Damaged goods do not, and their cost is a loss (shrinkage). A user who may not refund sends a manager's approval (action RETURN) for exactly these lines. Managers see each one as an exception (RETURN_WITHOUT_RECEIPT).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3788,7 +3788,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
+         * @description Adds up what GET /sales and GET /sales/refunds list for the same filters, without voided sales. A refund counts on the day it was made, so later events change no figure of an earlier day, except `paid`, `due` and `credited`, which show how these sales stand now. The ledger says the same for the period: net − netTax is the sales account with rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3810,7 +3810,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
+         * @description Categories, brands and stock states to filter a sale screen by, each with its number of products. Choosing a brand keeps the counts of the other brands, and likewise for categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3834,7 +3834,7 @@ export interface paths {
         };
         /**
          * Get a sale with lines and payments
-         * @description With everything that was taken back of it. A cashier gets the sales that they made.
+         * @description The sale with its refunds. A cashier gets their own sales.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3858,7 +3858,7 @@ export interface paths {
         };
         /**
          * Receipt (JSON, HTML, PDF or ESC/POS by Accept)
-         * @description In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made. `sample` in the place of a sale shows how a setting prints, in every form.
+         * @description Printed as the receipt settings of the outlet say, with refunds made since marked. A cashier gets the receipts of their own sales. `sample` instead of a sale id shows how a setting prints.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3882,7 +3882,7 @@ export interface paths {
         };
         /**
          * Get a refund with lines and payments
-         * @description Of a sale, or a return without a receipt. A cashier gets those of the sales that they made, and what they took back without a receipt.
+         * @description A refund of a sale, or a return without a receipt. A cashier gets the refunds of their own sales and their own returns without a receipt.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3906,7 +3906,7 @@ export interface paths {
         };
         /**
          * Slip of a refund (JSON, HTML, PDF or ESC/POS by Accept)
-         * @description Of a sale, or of a return without a receipt, in the look that the settings give the receipts of the outlet.
+         * @description The slip of a refund or of a return without a receipt, printed as the receipt settings of the outlet say.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3932,7 +3932,7 @@ export interface paths {
         put?: never;
         /**
          * Refund all or part of a sale
-         * @description Goods go back into stock at the cost they left at; damaged ones do not, and that cost is a loss (shrinkage). What is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         * @description Goods go back into stock at the cost they left at. Damaged goods do not, and their cost is a loss (shrinkage). The refund first lowers what is still owed for the sale; the rest goes back as money, by any method.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3956,7 +3956,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. The returned goods pay for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale in `exchange`, and the new sale names the refund in `exchangeOf` (GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3980,7 +3980,7 @@ export interface paths {
         put?: never;
         /**
          * Void a sale
-         * @description Takes all of a sale back the way it was paid, on its own business day while its till session is open. Later, or when something of it was taken back or paid since, refund it instead.
+         * @description Undoes a whole sale and gives the money back the way it was paid. Possible on the business day of the sale, while its till session is open. Later, or when part of it was refunded or paid since, refund it instead.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -4002,7 +4002,7 @@ export interface paths {
         };
         /**
          * Catalogue for the till (full, then changes since a cursor)
-         * @description Without a cursor: everything for sale at the outlet, in pages of products. With the last cursor: what changed since, until `hasNext` is false. A product in `products` takes the place of what the till had of it, one in `removed` is forgotten; `stock` and `settings` take the place of theirs. The same may come twice, and nothing is left out. A cursor that is refused (400 INVALID_CURSOR) or lost: start again without one.
+         * @description Without a cursor: everything for sale at the outlet, in pages. With the last cursor: what changed since, until `hasNext` is false. A product in `products` replaces the one that the till has; one in `removed` is deleted; `stock` and `settings` replace what the till has. A change may come twice, but none is missing. If a cursor is lost or refused (400 INVALID_CURSOR), start again without one.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4028,7 +4028,7 @@ export interface paths {
         put?: never;
         /**
          * Push sales rung up offline
-         * @description Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read, or is beyond all bounds, is refused, alone, and the exception SALE_REFUSED tells of it. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.
+         * @description Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent. A sale that disagrees with the books becomes an exception and is never refused for it. Only an entry that cannot be read, or is beyond all limits, is refused, by itself, with the exception SALE_REFUSED. ACCEPTED and DUPLICATE mean that the sale is stored; all others stay in the queue of the till.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4051,8 +4051,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which of these records are not here
-         * @description A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.
+         * Find records that the server does not have
+         * @description A server restored from a backup lacks what came after the backup. A till asks for the last record that it sent. If the server has it, it has all earlier ones. Otherwise the till asks for all records, and sends again those that the answer names.
          *
          *     Needs the permission `sales.sell`.
          */
@@ -4072,7 +4072,7 @@ export interface paths {
         };
         /**
          * Exceptions of offline sales to look at (cursor)
-         * @description What tills did that does not agree with the books, by the day on which it was found. A cashier sees those of their own sales.
+         * @description What happened at tills and does not agree with the books, by the day it was found. A cashier sees those of their own sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -4096,7 +4096,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve an exception
-         * @description Says what was found or done about it. Nothing is posted: what must be put right has its own ways.
+         * @description Records what was found or done about it. Nothing is posted: correct the cause with its own operation.
          *
          *     Needs the permission `sales.refund`.
          *
@@ -4120,7 +4120,7 @@ export interface paths {
         put?: never;
         /**
          * Print on a printer of the network
-         * @description Sends what a till has made for its printer (ESC/POS) to a printer of the settings, by TCP from the server. It says whether the printer took it, and nothing of what the printer answers. Nothing else depends on it: a sale that could not be printed stays sold.
+         * @description Sends the print data of a till (ESC/POS) to a printer of the settings, by TCP from the server. The answer says whether the printer took it. A sale that could not be printed stays sold.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4142,7 +4142,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
+         * @description What was sold and refunded of each product in the period; without dates, of all time. Sales count on their own day, refunds on the day they were made, voided sales not at all. The sum is the net of GET /sales/summary without rounding, which belongs to no product. A cashier gets their own sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -4164,7 +4164,7 @@ export interface paths {
         };
         /**
          * Sales by product summary (totals)
-         * @description The totals of exactly the products that the list gives for the same filters.
+         * @description The totals of the products that the list gives for the same filters.
          *
          *     Needs the permission `sales.read`.
          */
@@ -4186,7 +4186,7 @@ export interface paths {
         };
         /**
          * The day at a glance
-         * @description Today against yesterday and the same day of last week, by hour, item and tender; what tills were short of, what runs out, and who owes.
+         * @description Today compared with yesterday and the same day of last week, by hour, item and tender; also cash differences, low stock and debtors.
          *
          *     Needs the permission `reports.read`.
          *
@@ -4210,7 +4210,7 @@ export interface paths {
         };
         /**
          * Get customer transactions
-         * @description The customer's account: the lines of the books that name them, with the balance after each. What was paid at once changes no balance: it stands among the purchases.
+         * @description The customer's account: their journal lines, each with the balance after it. What was paid at once changes no balance; it is listed under purchases.
          *
          *     Needs the permission `crm.read`.
          *
@@ -4234,7 +4234,7 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. A user who is limited to outlets gets the figures of those outlets.
          *
          *     Needs the permission `crm.read`.
          *
@@ -4258,7 +4258,7 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         * @description What the customer bought and returned in the period, by product. A refund counts on the day it was made.
          *
          *     Needs the permission `crm.read`.
          *
@@ -4336,7 +4336,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, close or reopen a till
-         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         * @description A closed till cannot open a session; its sales, numbers and code stay. A till with an open session cannot be closed.
          *
          *     Needs the permission `org.write`.
          *
@@ -4354,7 +4354,7 @@ export interface paths {
         };
         /**
          * List till sessions
-         * @description By the day that they were opened on. A cashier sees those that they opened or closed.
+         * @description By the day they were opened. A cashier sees the sessions that they opened or closed.
          *
          *     Needs the permission `sales.read`.
          */
@@ -4362,7 +4362,7 @@ export interface paths {
         put?: never;
         /**
          * Open a till session
-         * @description A till has one session at a time. The float comes from the safe: it is no payment, and is counted again at the close.
+         * @description A till has one session at a time. The float comes from the safe, so it is not a payment. It is counted again at the close.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4384,7 +4384,7 @@ export interface paths {
         };
         /**
          * Current till session (X report)
-         * @description The session that is open at a till, or the last that this user opened and did not close.
+         * @description The open session of a till or, without a till, the last one that this user opened and did not close.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4432,7 +4432,7 @@ export interface paths {
         put?: never;
         /**
          * Cash movement (paid in, paid out, no sale)
-         * @description Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first 3 of a session. More than the drawer should hold can be paid out, for the money is gone: it is an exception (DRAWER_SHORT) for a manager to look at.
+         * @description A cashier needs a manager's approval (action DRAWER) for PAID_OUT, and for NO_SALE after the first 3 of a session. Paying out more than the drawer should hold is accepted, because the money is gone already; it becomes an exception (DRAWER_SHORT).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4478,7 +4478,7 @@ export interface paths {
         put?: never;
         /**
          * Record a refund or a void that a till made before
-         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a refund, use POST /sales/{saleId}/refunds.
+         * @description For a server restored from a backup that has lost this refund; the money was given back then. A user who may not refund sends the `proof` that came with it. To make a new refund, use POST /sales/{saleId}/refunds.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4499,8 +4499,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What goods are worth that come back without a receipt
-         * @description The lower of two prices: the lowest at which the same variant in the same unit was sold at the outlet in the last 30 days, discounts taken off, and the lowest of now. With or without tax, as the prices of the business are.
+         * Price of goods that are returned without a receipt
+         * @description The lower of two prices: the lowest at which the variant in this unit was sold at the outlet in the last 30 days, less discounts, and the lowest current price. With or without tax, as the prices of the business are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4526,7 +4526,7 @@ export interface paths {
         put?: never;
         /**
          * Record a return without a receipt that a till made before
-         * @description For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.
+         * @description For a server restored from a backup that has lost this return. Goods and money have changed hands, so it is recorded in any case: an unknown item, bank account, customer, user or session, and money that does not match the lines, become exceptions. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4550,7 +4550,7 @@ export interface paths {
         put?: never;
         /**
          * Take a drawer over to another device
-         * @description One device has a drawer at a time. The one that had it is told who took over and when (`device` of the report); what it sold is still taken, under numbers of its own.
+         * @description Only one device has a drawer at a time. The earlier device learns who took over and when (`device` of the report). Its sales are still accepted, under numbers of its own.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4574,7 +4574,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
+         * @description Count cash, and every other method that the session got money by. Differences are posted to cash over and short. The close waits only for sales that are under way. Sales that arrive later are in `late`; the report itself does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4598,7 +4598,7 @@ export interface paths {
         put?: never;
         /**
          * Make a product at the till, for a cashier with an approval
-         * @description What was scanned and is not known becomes a product with one price. Whoever may not change the catalogue sends a manager's approval (action PRODUCT).
+         * @description Turns a scanned code that is not known into a product with one price. A user who may not change the catalogue sends a manager's approval (action PRODUCT).
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4619,8 +4619,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The favourites of an outlet, as they are arranged
-         * @description Tills get them with the settings of their catalogue, too.
+         * Favourites of an outlet
+         * @description Tills also get them with the settings of their catalogue.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4629,7 +4629,7 @@ export interface paths {
         get: operations["getFavourites"];
         /**
          * Arrange the favourites of an outlet
-         * @description These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.
+         * @description Replaces the favourites at all tills of the outlet. When a product or category is deleted later, its tile goes too. Managers can do this at a till that they took over by PIN.
          *
          *     Needs the permission `sales.approve`.
          *
@@ -4676,7 +4676,7 @@ export interface paths {
         };
         /**
          * Outbox (cursor)
-         * @description What was sent, to whom, and what became of it, for 90 days; never what stood in it. Mails of the service itself, such as invitations, are shown to those who manage users; whoever is limited to outlets sees their own.
+         * @description What was sent, to whom and with what result, for 90 days, never the text itself. Mails of the service, such as invitations, are shown to users who manage users. A user who is limited to outlets sees their own.
          *
          *     Needs the permission `notify.send`.
          */
@@ -4751,7 +4751,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Bank Account
-         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         * @description Refused while there is money on the account. An account with a history is closed instead, and can be reopened.
          *
          *     Kept for compatibility: use `deleteBank` instead.
          *
@@ -4764,7 +4764,7 @@ export interface paths {
         head?: never;
         /**
          * Update bank account
-         * @description What is absent stays as it was. An account is closed when nothing is left on it.
+         * @description Fields left out stay as they are. An account can be closed when it is empty.
          *
          *     Kept for compatibility: use `editBank` instead.
          *
@@ -4784,7 +4784,7 @@ export interface paths {
         };
         /**
          * Bank ledger details (cursor)
-         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         * @description The lines of the account, each with the balance after it. With `outletId`, lines and balances are those of that outlet.
          *
          *     Kept for compatibility: use `listBankLedger` instead.
          *
@@ -4812,7 +4812,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Kept for compatibility: use `createProduct` instead.
          *
@@ -4886,13 +4886,13 @@ export interface components {
         ApiSuccess: {
             /** @constant */
             success: true;
-            /** @description One word for the outcome, for programs. */
+            /** @description The outcome, for programs. */
             code: string;
-            /** @description Written for a person. */
+            /** @description The outcome, for people. */
             message: string;
             /** @description An object, an array, or null when there is nothing to return. */
             data: unknown;
-            /** @description Paging, the request, the session, or null: each operation says which. */
+            /** @description Paging, request or session details, or null. Each operation says which. */
             meta: unknown;
         };
         /** @description A success with nothing to return. */
@@ -4914,7 +4914,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             parentId: string | null;
-            /** @description Whether the product itself posts to it. */
+            /** @description Whether Tillhouse itself posts to it. */
             system: boolean;
             /**
              * Format: date-time
@@ -4926,7 +4926,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         AccountDropdown: {
@@ -4934,18 +4934,18 @@ export interface components {
         };
         AccountInput: {
             /**
-             * @description Accounts are listed in its order.
+             * @description Accounts are listed in this order.
              * @example 6045
              */
             code: string;
             /** @example Cleaning */
             name: string;
             type: components["schemas"]["AccountType"];
-            /** @description Said of income accounts, and only of them. */
+            /** @description Only income accounts have it. */
             incomeType?: components["schemas"]["IncomeType"] | null;
             /**
              * Format: uuid
-             * @description The account that it is a part of, of the same type.
+             * @description The parent account, of the same type.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             parentId?: string | null;
@@ -4970,20 +4970,20 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description What is added: this, or a `code`.
+             * @description The item to add. Or send `code`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             itemPriceId?: string;
             /** @description A barcode or SKU, instead of the item price. */
             code?: string;
             /**
-             * @description In units of the item price; 1 when absent.
+             * @description In units of the item price. Left out: 1.
              * @example 2.5
              */
             quantity?: number;
             discount?: components["schemas"]["Discount"];
             /**
-             * @description Another price than the usual one.
+             * @description A price that differs from the usual one.
              * @example 149.99
              */
             unitPrice?: number;
@@ -4996,7 +4996,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description Who is owed what is not paid.
+             * @description The vendor who is owed what is not paid.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             vendorId?: string | null;
@@ -5012,19 +5012,19 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
+             * @description The bank account for payments by bank or card. Left out: the one that was opened first.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
             /**
              * Format: date
-             * @description Absent: the outlet's today.
+             * @description Left out: today at the outlet.
              * @example 2026-11-15
              */
             businessDate?: string;
             /**
              * Format: date-time
-             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @description When the goods came in, if that was earlier. Later counts are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -5041,7 +5041,7 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of one such unit, tax included; required of what is bought.
+                 * @description Cost of one such unit, tax included. Required for a purchase.
                  * @example 149.99
                  */
                 unitCost?: number;
@@ -5050,7 +5050,7 @@ export interface components {
         AdjustStockRequest: {
             /**
              * Format: uuid
-             * @description Made up by the sender: the same adjustment sent again, however much later, is recorded once.
+             * @description An id that the sender chooses. The same adjustment sent again, however late, is recorded once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             adjustmentId?: string;
@@ -5060,31 +5060,31 @@ export interface components {
              */
             outletId: string;
             purpose: components["schemas"]["AdjustmentPurpose"];
-            /** @description Required of a CORRECTION; each other purpose has one effect. */
+            /** @description Required for a CORRECTION. Every other purpose has one effect. */
             effect?: components["schemas"]["AdjustmentEffect"];
             /**
              * Format: uuid
-             * @description With a VENDOR_RETURN: whose debt it takes off, or whose advance it adds to.
+             * @description For a VENDOR_RETURN: the vendor whose debt it lowers, or who then holds an advance.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             vendorId?: string | null;
             note?: string | null;
             /**
              * Format: date
-             * @description Absent: the outlet's day at occurredAt, or today.
+             * @description Left out: the business date of occurredAt, or today.
              * @example 2026-11-15
              */
             businessDate?: string;
             /**
              * Format: date-time
-             * @description When it happened, where that was before now. Counts that came after it are corrected.
+             * @description When it happened, if that was earlier. Later counts are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
             lines: {
                 /**
                  * Format: uuid
-                 * @description This, or the variantId in base units.
+                 * @description Either this, or variantId in base units.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 itemPriceId?: string;
@@ -5094,21 +5094,21 @@ export interface components {
                  */
                 variantId?: string;
                 /**
-                 * @description In units of the item price, else in base units.
+                 * @description In units of the item price or, with a variantId, in base units.
                  * @example 2.5
                  */
                 quantity: number;
                 /**
-                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it, which takes `money.write`; absent, what the last purchase from that vendor cost.
+                 * @description Cost of one such unit. For goods that come in, left out: the average, or the last known one. For a VENDOR_RETURN with its vendor: what was paid, which needs `money.write`; left out: the cost of the last purchase from that vendor.
                  * @example 149.99
                  */
                 unitCost?: number;
             }[];
-            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            /** @description For a PRODUCTION: what was used up. The goods made are worth as much. */
             inputs?: {
                 /**
                  * Format: uuid
-                 * @description This, or the variantId in base units.
+                 * @description Either this, or variantId in base units.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 itemPriceId?: string;
@@ -5118,7 +5118,7 @@ export interface components {
                  */
                 variantId?: string;
                 /**
-                 * @description In units of the item price, else in base units.
+                 * @description In units of the item price or, with a variantId, in base units.
                  * @example 2.5
                  */
                 quantity: number;
@@ -5144,26 +5144,26 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             variantId: string;
-            /** @description Of the product. */
+            /** @description The name of the product. */
             name: string;
-            /** @description Of the variant. */
+            /** @description The name of the variant. */
             variant: string;
             sku: string | null;
             barcode: string | null;
             /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description Stock at or below it is low.
+             * @description Stock at or below this level is low.
              * @example 10
              */
             reorderLevel: number;
-            /** @description Low: at or below the reorder level. */
+            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
-             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @description Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.
              * @example 149.99
              */
             averageCost: number | null;
@@ -5181,7 +5181,7 @@ export interface components {
             success: false;
             /** @example VALIDATION_FAILED */
             code: string;
-            /** @description Written for a person. */
+            /** @description The outcome, for people. */
             message: string;
             data: null;
             meta: {
@@ -5197,7 +5197,7 @@ export interface components {
                 /** @example lines.0.quantity */
                 field: string;
                 /**
-                 * @description REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE by the schema; else the code of the refusal.
+                 * @description REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE for a field of the wrong form; else the code of the refusal.
                  * @example REQUIRED
                  */
                 code: string;
@@ -5208,12 +5208,12 @@ export interface components {
         ApiKey: {
             /**
              * Format: uuid
-             * @description Of its session: it is listed and revoked by this.
+             * @description The id of its session, to list and revoke it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
             name: string;
-            /** @description Told this once. Goes where an access token goes. */
+            /** @description The key, shown only now. Send it in place of an access token. */
             key: string;
             /**
              * Format: date-time
@@ -5233,7 +5233,7 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`); PRODUCT goes with a product that a cashier makes at the till; RETURN goes with a return without a receipt. Refunds of a sale and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description What is approved. PRICE and DISCOUNT: for a checkout; PRICE covers both. DRAWER: for a cash movement, or for a checkout with more cash back than the limit (`cashBackApprovalToken`). PRODUCT: for a product that a cashier creates at the till. RETURN: for a return without a receipt. Refunds and voids of a sale need a user who may refund.
          * @enum {string}
          */
         ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER" | "PRODUCT" | "RETURN";
@@ -5246,12 +5246,12 @@ export interface components {
             outletId?: string;
             sale?: components["schemas"]["SaleToApprove"];
             /**
-             * @description Of DRAWER: the most that may be taken out or handed out with it, and with `movement` PAID_OUT just that amount; of PRODUCT: its price. Absent: any amount.
+             * @description For DRAWER: the most that may leave the drawer; with `movement` PAID_OUT, exactly that amount. For PRODUCT: its price. Left out: any amount.
              * @example 1250.5
              */
             amount?: number;
             /**
-             * @description Of DRAWER: the one thing that it is for. PAID_OUT takes an `amount`, and NO_SALE none. Absent: any of them.
+             * @description For DRAWER: the one kind of movement that is approved. PAID_OUT needs an `amount`; NO_SALE takes none. Left out: any kind.
              * @enum {string}
              */
             movement?: "PAID_OUT" | "NO_SALE" | "CASH_BACK";
@@ -5259,7 +5259,7 @@ export interface components {
             note?: string;
         };
         ApprovalToken: {
-            /** @description Opaque and for one use. */
+            /** @description Opaque. Can be used once. */
             approvalToken: string;
             /**
              * @description Seconds until it expires.
@@ -5326,7 +5326,7 @@ export interface components {
              * @example 900
              */
             expiresIn: number;
-            /** @description Opaque and for one use: each refresh gives the next one. */
+            /** @description Opaque. Can be used once; each refresh gives the next one. */
             refreshToken: string;
         };
         AverageCost: {
@@ -5337,16 +5337,16 @@ export interface components {
             variantId: string;
             /**
              * Format: uuid
-             * @description Null: at all outlets that you may see.
+             * @description Null: all outlets that you may see.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             value: components["schemas"]["Money"];
             /**
-             * @description Of one base unit. Null when it was never bought.
+             * @description The cost of one base unit. Null when it was never bought.
              * @example 149.99
              */
             averageCost: number | null;
@@ -5368,7 +5368,7 @@ export interface components {
             bankName: string | null;
             accountNumber: string | null;
             currency: string;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             openingBalance: components["schemas"]["Money"];
             /** @description The sum of all that was posted to its ledger account. */
             balance: components["schemas"]["Money"];
@@ -5389,7 +5389,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         /** Bank details */
@@ -5403,7 +5403,7 @@ export interface components {
             bankName: string | null;
             accountNumber: string | null;
             currency: string;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             openingBalance: components["schemas"]["Money"];
             /** @description The sum of all that was posted to its ledger account. */
             balance: components["schemas"]["Money"];
@@ -5424,9 +5424,9 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
-            /** @description What came in, an opening balance above zero included. */
+            /** @description What came in, including a positive opening balance. */
             in: components["schemas"]["Money"];
             /** @description What went out. */
             out: components["schemas"]["Money"];
@@ -5470,17 +5470,17 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description Who was on the other side: the customer of a sale, the vendor of a purchase, if there is one; of all else the party of each other line of the entry, or its account. */
+            /** @description The other side: the customer of a sale or the vendor of a purchase, if there is one; otherwise the parties or accounts of the other lines of the entry. */
             counterpart: string | null;
             description: string | null;
             /**
-             * @description What people know it by: the number of the sale or the purchase, or what it was recorded with.
+             * @description The number of the sale or the purchase, or the reference it was recorded with.
              * @example LAG1-000042
              */
             reference: string | null;
             /**
              * Format: uuid
-             * @description The sale that it is of, also where some of it was taken back.
+             * @description The sale that it belongs to, also for a refund.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
@@ -5489,11 +5489,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /** @description What came in by it. */
+            /** @description Amount that came in. */
             debit: components["schemas"]["Money"];
-            /** @description What went out by it. */
+            /** @description Amount that went out. */
             credit: components["schemas"]["Money"];
-            /** @description On the account after this line. */
+            /** @description The balance of the account after this line. */
             balance: components["schemas"]["Money"];
         };
         BankLedgerPage: {
@@ -5503,13 +5503,13 @@ export interface components {
             hasNext: boolean;
         };
         BankLedgerSummary: {
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             opening: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             in: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             out: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             closing: components["schemas"]["Money"];
         };
         BankOperation: {
@@ -5530,18 +5530,18 @@ export interface components {
              */
             toBankId: string | null;
             /**
-             * @description Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.
+             * @description For a deposit, where the money comes from: cash (the default), a card or mobile money provider, or the owner.
              * @enum {string|null}
              */
             from: "CASH" | "POS" | "MOBILE" | "OWNER" | null;
             /**
-             * @description Of a withdrawal: cash (the default) or the owner.
+             * @description For a withdrawal, where the money goes: cash (the default) or the owner.
              * @enum {string|null}
              */
             to: "CASH" | "OWNER" | null;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             amount: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             charge: components["schemas"]["Money"];
             /**
              * Format: date
@@ -5555,11 +5555,11 @@ export interface components {
             outletId: string | null;
             reference: string | null;
             note: string | null;
-            /** @description Its journal entries: one, and another for the charge of a settlement. */
+            /** @description Its journal entries: one, and a second one for the charge of a settlement. */
             entryIds: string[];
             /**
              * Format: uuid
-             * @description Of charges and interest: the rest moves between our own accounts.
+             * @description Only charges and interest are payments. The others move money between our own accounts.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             paymentId: string | null;
@@ -5573,17 +5573,17 @@ export interface components {
             bankId: string;
             /**
              * Format: uuid
-             * @description Of a transfer.
+             * @description For a transfer.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             toBankId?: string;
             /**
-             * @description Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.
+             * @description For a deposit, where the money comes from: cash (the default), a card or mobile money provider, or the owner.
              * @enum {string}
              */
             from?: "CASH" | "POS" | "MOBILE" | "OWNER";
             /**
-             * @description Of a withdrawal: cash (the default) or the owner.
+             * @description For a withdrawal, where the money goes: cash (the default) or the owner.
              * @enum {string}
              */
             to?: "CASH" | "OWNER";
@@ -5593,19 +5593,19 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What the provider keeps of a settlement (a deposit from POS or MOBILE): that much less arrives.
+             * @description What the provider keeps of a settlement (a deposit from POS or MOBILE).
              * @example 1250.5
              */
             charge?: number;
             /**
              * Format: date
-             * @description Absent: today.
+             * @description Left out: today.
              * @example 2026-11-15
              */
             businessDate?: string;
             /**
              * Format: uuid
-             * @description Whose money it is. Absent: of the business as a whole.
+             * @description The outlet whose money it is. Left out: the business as a whole.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId?: string;
@@ -5618,11 +5618,11 @@ export interface components {
         BankStatus: "ACTIVE" | "CLOSED";
         BankSummary: {
             accounts: number;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             balance: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             in: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             out: components["schemas"]["Money"];
         };
         BankTransaction: {
@@ -5664,17 +5664,17 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description Who was on the other side: the customer of a sale, the vendor of a purchase, if there is one; of all else the party of each other line of the entry, or its account. */
+            /** @description The other side: the customer of a sale or the vendor of a purchase, if there is one; otherwise the parties or accounts of the other lines of the entry. */
             counterpart: string | null;
             description: string | null;
             /**
-             * @description What people know it by: the number of the sale or the purchase, or what it was recorded with.
+             * @description The number of the sale or the purchase, or the reference it was recorded with.
              * @example LAG1-000042
              */
             reference: string | null;
             /**
              * Format: uuid
-             * @description The sale that it is of, also where some of it was taken back.
+             * @description The sale that it belongs to, also for a refund.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
@@ -5683,9 +5683,9 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /** @description What came in by it. */
+            /** @description Amount that came in. */
             debit: components["schemas"]["Money"];
-            /** @description What went out by it. */
+            /** @description Amount that went out. */
             credit: components["schemas"]["Money"];
         };
         BankTransactionsResponse: {
@@ -5696,7 +5696,7 @@ export interface components {
         };
         BarcodeLayout: {
             /**
-             * @description One sign for each digit: the prefix in digits, `I` the code of the item (its SKU or barcode), `V` the value, `K` the check digit of the value as GS1 computes it, `X` anything, `C` the check digit. 13 signs that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).
+             * @description One character for each digit: digits for the prefix, `I` the item code (its SKU or barcode), `V` the value, `K` the GS1 check digit of the value, `X` any digit, `C` the check digit. 13 characters that begin with 20 to 29 (EAN-13), or 12 that begin with 2 (UPC-A).
              * @example 22IIIIIVVVVVC
              */
             pattern: string;
@@ -5705,7 +5705,7 @@ export interface components {
              * @enum {string}
              */
             holds: "PRICE" | "KG" | "G" | "LB" | "OZ";
-            /** @description How many digits of the value they are. */
+            /** @description How many digits of the value are decimals. */
             decimals: number;
         };
         BatchBankRequest: {
@@ -5720,59 +5720,59 @@ export interface components {
                  */
                 id: string;
                 name: string;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 balance: components["schemas"]["Money"];
             }[];
         };
         BulkStockRequest: {
             /**
              * Format: date
-             * @description Absent: the outlet's today.
+             * @description Left out: today at the outlet.
              * @example 2026-11-15
              */
             date?: string;
             /**
              * Format: uuid
-             * @description The outlet that the goods come into.
+             * @description The outlet that gets the goods.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             storeId: string;
             /**
              * Format: uuid
-             * @description Required where not all is paid.
+             * @description Required when not everything is paid.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             vendorId?: string | null;
             /**
-             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
+             * @description cash, bank, pos, credit or split, or a usual word for it (Transfer, Card, Mixed); upper and lower case do not matter. Without parts it says how the amount is paid. The stored label follows from what was paid.
              * @example split
              */
             pmethod?: string;
-            /** @description The part paid by bank, in major units. Absent: 0. */
+            /** @description The part paid by bank, in major units. Left out: 0. */
             bankAmount?: number;
-            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            /** @description The part paid by card, which leaves the bank. Left out: 0. */
             posAmount?: number;
-            /** @description The part paid in cash. Absent: 0. */
+            /** @description The part paid in cash. Left out: 0. */
             cashAmount?: number;
-            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            /** @description What is paid now: the sum of the parts. Without parts it is paid as pmethod says; left out, it is the total. With pmethod credit nothing is paid, and the amount may be the total. */
             amount?: number;
-            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            /** @description The sum of the lines, each rounded to the currency. Left out: that sum. */
             total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays. Absent: the first that was opened.
+             * @description The bank account that pays. Left out: the one that was opened first.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
             /**
              * Format: uuid
-             * @description The open till session whose drawer the cash leaves; absent: the safe.
+             * @description The open till session whose drawer pays the cash. Left out: the safe.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
             /**
              * Format: date-time
-             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @description When the goods came in, if that was earlier. Later counts are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -5789,13 +5789,13 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of one such unit, tax included.
+                 * @description The cost of one such unit, tax included.
                  * @example 149.99
                  */
                 costPrice: number;
                 /**
                  * Format: uuid
-                 * @description May be absent where the product has one price.
+                 * @description Optional when the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 itemPriceId?: string;
@@ -5810,28 +5810,28 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description The first active owner: what `extendSubscription` takes.
+             * @description The first active owner, for `extendSubscription`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             ownerId: string | null;
             ownerName: string | null;
             ownerEmail: string | null;
             status: components["schemas"]["BusinessStatus"];
-            /** @description Of the subscription that runs, or ran last. */
+            /** @description Plan of the current or the last subscription. */
             planName: string | null;
             /**
              * Format: date-time
-             * @description Of the subscription or the trial; null: without an end.
+             * @description End of the subscription or the trial. Null: it never ends.
              * @example 2026-11-15T09:30:00.000Z
              */
             endsAt: string | null;
-            /** @description That are open. */
+            /** @description Number of open outlets. */
             outlets: number;
-            /** @description That are active or invited. */
+            /** @description Number of active and invited users. */
             users: number;
             /**
              * Format: date-time
-             * @description When somebody of it last asked for something.
+             * @description When a user of the business last sent a request.
              * @example 2026-11-15T09:30:00.000Z
              */
             lastActiveAt: string | null;
@@ -5850,28 +5850,28 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description The first active owner: what `extendSubscription` takes.
+             * @description The first active owner, for `extendSubscription`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             ownerId: string | null;
             ownerName: string | null;
             ownerEmail: string | null;
             status: components["schemas"]["BusinessStatus"];
-            /** @description Of the subscription that runs, or ran last. */
+            /** @description Plan of the current or the last subscription. */
             planName: string | null;
             /**
              * Format: date-time
-             * @description Of the subscription or the trial; null: without an end.
+             * @description End of the subscription or the trial. Null: it never ends.
              * @example 2026-11-15T09:30:00.000Z
              */
             endsAt: string | null;
-            /** @description That are open. */
+            /** @description Number of open outlets. */
             outlets: number;
-            /** @description That are active or invited. */
+            /** @description Number of active and invited users. */
             users: number;
             /**
              * Format: date-time
-             * @description When somebody of it last asked for something.
+             * @description When a user of the business last sent a request.
              * @example 2026-11-15T09:30:00.000Z
              */
             lastActiveAt: string | null;
@@ -5889,7 +5889,7 @@ export interface components {
                 name: string;
                 email: string;
             }[];
-            /** @description The latest first, 50 at most. */
+            /** @description Newest first, at most 50. */
             subscriptions: components["schemas"]["Subscription"][];
         };
         BusinessExport: {
@@ -5901,14 +5901,14 @@ export interface components {
             /** @enum {string} */
             status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED";
             percent: number;
-            /** @description Written so far. */
+            /** @description Rows written so far. */
             rows: number;
-            /** @description Of the file, once it is complete. */
+            /** @description Size of the complete file. */
             bytes: number;
-            /** @description Why there is no file. */
+            /** @description Why the export failed. */
             failure: string | null;
             /**
-             * @description Where the file is, for whoever has this address: 202 with this record while it is made, then the file. A day long.
+             * @description Address of the file, valid for a day. It answers 202 with this record until the file is ready. Whoever has the address can fetch it.
              * @example /exports/AZi18nw-ekGdUj9rjxwqEA…
              */
             url: string;
@@ -5938,37 +5938,37 @@ export interface components {
             name: string;
             timezone: string;
             /**
-             * @description Fixed once money has moved.
+             * @description Cannot change once money has moved.
              * @example NGN
              */
             currency: string;
             /**
              * Format: date
-             * @description Nothing is posted on this day or before it.
+             * @description Nothing can be posted on this day or before it.
              * @example 2026-11-15
              */
             booksClosedUntil: string | null;
-            /** @description Whether the tax is in the prices, or comes on top. */
+            /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
-             * @description What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.
+             * @description The largest discount that a cashier may give without a manager's approval, in percent, on a line and on the whole sale. Up to 4 decimals.
              * @example 10
              */
             cashierDiscountLimit: number;
             /**
-             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @description The smallest coin, in major units. Cash payments are rounded to it.
              * @example 0.05
              */
             cashRounding: number;
             /**
-             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @description The largest cash back of a sale that a cashier may give without a manager's approval. Null: the total of the sale.
              * @example 200
              */
             cashBackLimit: number | null;
             /**
-             * @description Discounts in percent that are buttons at the till, in this order.
+             * @description Discounts in percent that have a button at the till, in this order.
              * @example [
              *       5,
              *       10,
@@ -5977,13 +5977,13 @@ export interface components {
              */
             discountPresets: number[];
             /**
-             * @description Up to what a cashier may ring up amounts alone (Other) in one sale without a manager's yes; 0: never, null: any amount.
+             * @description The largest sum of amounts without an item (Other) in one sale that a cashier may ring up without a manager's approval. 0: none; null: any amount.
              * @example 5000
              */
             otherAmountLimit: number | null;
-            /** @description Tills show what should be in the drawer only after it was counted. */
+            /** @description Tills show the expected cash only after the count. */
             closesBlind: boolean;
-            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            /** @description The layouts of barcodes that contain a price or a weight, such as labels of scales. */
             barcodeLayouts: components["schemas"]["BarcodeLayout"][];
             /**
              * Format: date-time
@@ -5995,7 +5995,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         BusinessSettingsChange: {
@@ -6004,36 +6004,36 @@ export interface components {
             /** @example Africa/Lagos */
             timezone?: string;
             /**
-             * @description Another one until money has moved: a posting, a sale, a till that was opened. `cashRounding` is then the smallest amount of it, unless it is sent, too.
+             * @description Can change until money has moved: a journal entry, a sale, an opened till. `cashRounding` becomes the smallest amount of the new currency unless it is sent too.
              * @example NGN
              */
             currency?: string;
             /**
              * Format: date
-             * @description Closes the books up to this day; an earlier day reopens those after it, null all of them.
+             * @description Closes the books up to and including this day. An earlier day reopens the days after it; null reopens all.
              * @example 2026-10-31
              */
             booksClosedUntil?: string | null;
             pricesIncludeTax?: boolean;
-            /** @description Rates to change or to add; those that are not named stay. */
+            /** @description Tax rates to change or to add. Rates left out stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
             /**
-             * @description What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.
+             * @description The largest discount that a cashier may give without a manager's approval, in percent, on a line and on the whole sale. Up to 4 decimals.
              * @example 10
              */
             cashierDiscountLimit?: number;
             /**
-             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @description The smallest coin, in major units. Cash payments are rounded to it.
              * @example 0.05
              */
             cashRounding?: number;
             /**
-             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @description The largest cash back of a sale that a cashier may give without a manager's approval. Null: the total of the sale.
              * @example 200
              */
             cashBackLimit?: number | null;
             /**
-             * @description Discounts in percent that are buttons at the till, in this order.
+             * @description Discounts in percent that have a button at the till, in this order.
              * @example [
              *       5,
              *       10,
@@ -6042,19 +6042,19 @@ export interface components {
              */
             discountPresets?: number[];
             /**
-             * @description Up to what a cashier may ring up amounts alone (Other) in one sale without a manager's yes; 0: never, null: any amount.
+             * @description The largest sum of amounts without an item (Other) in one sale that a cashier may ring up without a manager's approval. 0: none; null: any amount.
              * @example 5000
              */
             otherAmountLimit?: number | null;
-            /** @description Tills show what should be in the drawer only after it was counted. */
+            /** @description Tills show the expected cash only after the count. */
             closesBlind?: boolean;
-            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            /** @description The layouts of barcodes that contain a price or a weight, such as labels of scales. */
             barcodeLayouts?: components["schemas"]["BarcodeLayout"][];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         /**
-         * @description Of its subscription, whether or not this server bills.
+         * @description The state of its subscription, even if this server does not bill.
          * @enum {string}
          */
         BusinessStatus: "TRIAL" | "ACTIVE" | "EXPIRED";
@@ -6063,13 +6063,13 @@ export interface components {
             trial: number;
             active: number;
             expired: number;
-            /** @description Whose subscription or trial ends within 7 days. */
+            /** @description Businesses whose subscription or trial ends within 7 days. */
             endingSoon: number;
         };
         Cart: {
             /**
              * Format: uuid
-             * @description Null while nothing was put into it.
+             * @description Null while the cart is empty.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string | null;
@@ -6083,30 +6083,30 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /** @description Is printed on the receipt. */
+            /** @description Printed on the receipt. */
             note: string | null;
-            /** @description Off the whole, as it was entered. */
+            /** @description The discount on the whole sale, as it was entered. */
             discount: components["schemas"]["Discount"] | null;
             lines: components["schemas"]["CartLine"][];
             totals: {
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 subtotal: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 /** @description Lines. */
                 items: number;
             };
             pricesIncludeTax: boolean;
             /**
-             * @description A discount is more than the goods cost by now: the figures are without discounts. Or they come to more than 15 digits: then there are none.
+             * @description Set when a discount is now larger than the price of the goods (the figures are then without discounts), or when an amount has more than 15 digits (then there are no figures).
              * @enum {string|null}
              */
             problem: "DISCOUNT_TOO_LARGE" | "AMOUNT_TOO_LARGE" | null;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number | null;
             /**
              * Format: date-time
@@ -6144,32 +6144,32 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             unitPrice: number;
-            /** @description Somebody agreed on another price than the usual one. */
+            /** @description The price was changed for this line. */
             isOwnPrice: boolean;
-            /** @description Its own, and its share of that of the cart. */
+            /** @description The discount of the line and its share of the cart's discount. */
             discount: components["schemas"]["Money"];
-            /** @description Its own alone, as it was entered. */
+            /** @description The discount of the line, as it was entered. */
             ownDiscount: components["schemas"]["Discount"] | null;
             /** @example 7.5 */
             taxPercent: number;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tax: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description In stock at the outlet, in this unit; null of a service. */
+            /** @description Stock at the outlet, in this unit. Null for a service. */
             available: number | null;
             /**
-             * @description Why it could not be sold now. Lines of one item are added up.
+             * @description Why it cannot be sold now. Lines of one item are added up.
              * @enum {string|null}
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
         CatalogueFavourites: {
-            /** @description In their order, page by page or mixed. */
+            /** @description The tiles in their order. */
             tiles: components["schemas"]["FavouriteTile"][];
             /** @description Null until somebody has arranged them. */
             version: number | null;
@@ -6191,7 +6191,7 @@ export interface components {
             categoryId: string | null;
             /**
              * Format: uuid
-             * @description In the settings; null: no tax.
+             * @description A tax rate of the settings. Null: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId: string | null;
@@ -6208,7 +6208,7 @@ export interface components {
                 /** @example 5449000000996 */
                 barcode: string | null;
                 /**
-                 * @description At the outlet, in base units; null of a service.
+                 * @description Stock at the outlet, in base units. Null for a service.
                  * @example 24
                  */
                 quantity: number | null;
@@ -6220,17 +6220,17 @@ export interface components {
                     itemPriceId: string;
                     /**
                      * Format: uuid
-                     * @description The unit, in the settings.
+                     * @description The measurement, in the settings.
                      * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                      */
                     measurementId: string | null;
                     /**
-                     * @description Base units in one of it.
+                     * @description How many base units it holds.
                      * @example 12
                      */
                     factor: number;
                     /**
-                     * @description Of one unit, in major units, up to 4 decimals.
+                     * @description The price of one unit, in major units, up to 4 decimals.
                      * @example 149.99
                      */
                     price: number;
@@ -6249,14 +6249,14 @@ export interface components {
             currency: string;
             currencyDecimals: number;
             pricesIncludeTax: boolean;
-            /** @description The smallest coin; what is paid in cash is rounded to it. */
+            /** @description The smallest coin. Cash payments are rounded to it. */
             cashRounding: components["schemas"]["Money"];
-            /** @description Beyond this a cashier needs an approval. */
+            /** @description Above this a cashier needs an approval. */
             cashierDiscountPercent: number;
-            /** @description Beyond this cash back of a sale takes an approval of a cashier; null: its total. */
+            /** @description Above this cash back, a cashier needs an approval. Null: the total of the sale. */
             cashBackLimit: components["schemas"]["Money"] | null;
             /**
-             * @description Discounts in percent that are buttons.
+             * @description Discounts in percent that have a button.
              * @example [
              *       5,
              *       10,
@@ -6264,9 +6264,9 @@ export interface components {
              *     ]
              */
             discountPresets: number[];
-            /** @description Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does. */
+            /** @description Above this sum of amounts without an item (Other), a cashier needs an approval. Null: never. */
             otherAmountLimit: components["schemas"]["Money"] | null;
-            /** @description At the close, what should be in the drawer is shown only after it was counted. */
+            /** @description At the close, the expected cash is shown only after the count. */
             closesBlind: boolean;
             taxRates: {
                 /**
@@ -6299,14 +6299,14 @@ export interface components {
                 name: string;
                 abr: string;
                 /**
-                 * @description The till asks how much of it there is; null: it is counted.
+                 * @description The till asks for this measure. Null: it is counted.
                  * @enum {string|null}
                  */
                 measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
             }[];
-            /** @description How barcodes with a price or a weight are made, such as scales print. */
+            /** @description The layouts of barcodes that contain a price or a weight, such as labels of scales. */
             barcodeLayouts: components["schemas"]["BarcodeLayout"][];
-            /** @description On the network, at this outlet; none where the server does not print. */
+            /** @description The network printers of this outlet. Empty if the server does not print. */
             printers: {
                 /**
                  * Format: uuid
@@ -6315,7 +6315,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description Where transfers come to; where there are several, a payment by BANK names one. */
+            /** @description Accounts that receive transfers. If there are several, a payment by BANK names one. */
             banks: {
                 /**
                  * Format: uuid
@@ -6324,7 +6324,7 @@ export interface components {
                 id: string;
                 name: string;
             }[];
-            /** @description To whom the till changes by PIN: who sells here, has one, and no second factor. */
+            /** @description The users who can take over the till by PIN: they may sell here, have a PIN and no second factor. */
             colleagues: {
                 /**
                  * Format: uuid
@@ -6335,7 +6335,7 @@ export interface components {
                 /** @description Whether this PIN gives a manager's approval. */
                 mayApprove: boolean;
                 /**
-                 * @description How many digits the PIN has, so that the last of them ends it; null: not known.
+                 * @description How many digits the PIN has. Null: not known.
                  * @example 4
                  */
                 pinLength: number | null;
@@ -6351,7 +6351,7 @@ export interface components {
              */
             parentId?: string | null;
             status?: components["schemas"]["CategoryStatus"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         CategoryInput: {
@@ -6382,7 +6382,7 @@ export interface components {
             /** @example four calm otters */
             currentPassword: string;
             /**
-             * @description Any 10 to 128 characters, but not a common password nor made of your own name.
+             * @description 10 to 128 characters. Not a common password, and not made of your own name.
              * @example four calm otters
              */
             password: string;
@@ -6390,7 +6390,7 @@ export interface components {
         CheckoutRequest: {
             /**
              * Format: uuid
-             * @description What is sold: a cart of this user, or `lines`.
+             * @description The cart to sell. Or send `lines`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             cartId?: string;
@@ -6407,18 +6407,18 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.
+                 * @description A price that differs from the usual one; a cashier needs an approval (PRICE). For an amount without an item: the amount.
                  * @example 149.99
                  */
                 unitPrice?: number;
                 /**
-                 * @description Of an amount alone (itemPriceId 00000000-0000-7000-8000-000000000002): what it is. Absent: Other.
+                 * @description For an amount without an item (itemPriceId 00000000-0000-7000-8000-000000000002): its name. Left out: Other.
                  * @example Key cut
                  */
                 name?: string;
                 /**
                  * Format: uuid
-                 * @description Of an amount alone: its tax. Null or absent: none.
+                 * @description For an amount without an item: its tax rate. Null or left out: no tax.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 taxRateId?: string | null;
@@ -6430,63 +6430,63 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description Whose drawer is paid; absent: sold without a till.
+             * @description The till session that gets the money. Left out: sold without a till.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
             /**
              * Format: uuid
-             * @description Required where something is owed; absent: that of the cart.
+             * @description Required when something stays unpaid. Left out: the customer of the cart.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId?: string;
             payments: {
                 /**
-                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card, MOBILE mobile money, BANK a transfer. DEPOSIT pays from the customer's deposit. CREDIT is not a payment: it states what stays owed.
                  * @example BANK
                  * @enum {string}
                  */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 /**
-                 * @description What is handed over or charged, cash back included.
+                 * @description What is handed over or charged, including cash back.
                  * @example 1250.5
                  */
                 amount: number;
                 /**
-                 * @description Of a POS payment: handed out in cash.
+                 * @description For POS: the part that is handed out in cash.
                  * @example 1250.5
                  */
                 cashBack?: number;
                 /**
                  * Format: uuid
-                 * @description Of BANK, where there are several bank accounts.
+                 * @description For BANK, if there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
                 /** @example TRF-20931 */
                 reference?: string;
             }[];
-            /** @description Off the whole; absent: that of the cart. */
+            /** @description The discount on the whole sale. Left out: that of the cart. */
             discount?: components["schemas"]["Discount"];
             /**
              * Format: uuid
-             * @description Made up by the sender: the same sale sent again, however much later, is made once. Best a UUID of version 7, which begins with the time: sales of a day are listed by it.
+             * @description An id that the sender chooses. The same sale sent again, however late, is made once. Use a UUID of version 7: sales of a day are listed in the order of their ids.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId?: string;
-            /** @description The next of the till's series, where the till itself gives the numbers. */
+            /** @description The next number of the till's series, for tills that number their sales themselves. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
+            /** @description A manager's approval from POST /auth/approvals: PRICE for a changed price and for goods whose amount is rounded to zero; DISCOUNT or PRICE for a discount above the cashier's limit. */
             approvalToken?: string;
-            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            /** @description A manager's approval (DRAWER) for cash back above the cashier's limit. */
             cashBackApprovalToken?: string;
-            /** @description Is printed on the receipt; absent: that of the cart. */
+            /** @description Printed on the receipt. Left out: the note of the cart. */
             note?: string;
         };
         CheckoutResponse: {
             sale: components["schemas"]["Sale"];
             payments: components["schemas"]["SalePayment"][];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
             /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
             receiptUrl: string;
@@ -6496,17 +6496,17 @@ export interface components {
                 /** @enum {string} */
                 method: "CASH" | "BANK" | "POS" | "MOBILE";
                 /**
-                 * @description What is there. May be absent of cash whose denominations are counted.
+                 * @description The amount counted. Optional for cash when denominations are given.
                  * @example 1250.5
                  */
                 counted?: number;
                 /**
                  * Format: uuid
-                 * @description Of BANK, where several bank accounts got money.
+                 * @description For BANK, if several bank accounts got money.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
-                /** @description How many of each note and coin, of CASH. */
+                /** @description For CASH: how many of each note and coin. */
                 denominations?: {
                     /** @example 500 */
                     value: number;
@@ -6515,21 +6515,21 @@ export interface components {
                 }[];
             }[];
             /**
-             * @description What goes from the drawer to the safe. The rest of what was counted stays for the next session.
+             * @description Cash that goes from the drawer to the safe. The rest stays for the next session.
              * @example 400
              */
             takenOut?: number;
             note?: string;
             /**
              * Format: date-time
-             * @description When it was counted, at a till that could not tell at once. Absent, or in the future: now.
+             * @description When it was counted, for a till that was offline. Left out, or in the future: now.
              * @example 2026-11-15T09:30:00.000Z
              */
             closedAt?: string;
         };
         CreateBankRequest: {
             /**
-             * @description What people call it; its ledger account has the same name.
+             * @description The name of the account. Its ledger account has the same name.
              * @example Main
              */
             name: string;
@@ -6543,13 +6543,13 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description What was on it before anything is recorded; below zero when overdrawn. Absent: nothing.
+             * @description The balance before anything is recorded. Below zero when overdrawn. Left out: 0.
              * @example 1250.5
              */
             openingBalance?: number;
             /**
              * Format: date
-             * @description The day of that balance. Absent: today.
+             * @description The day of that balance. Left out: today.
              * @example 2026-11-15
              */
             openingDate?: string;
@@ -6557,13 +6557,13 @@ export interface components {
         CreateExpenseRequest: {
             /**
              * Format: uuid
-             * @description Made up by the sender: the same expense sent again, however much later, is recorded once.
+             * @description An id that the sender chooses. The same expense sent again, however late, is recorded once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             expenseId?: string;
             /**
              * Format: uuid
-             * @description What it was for: an account of type EXPENSE.
+             * @description An account of type EXPENSE.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             accountId: string;
@@ -6581,13 +6581,13 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
+             * @description For the methods BANK and POS: a payment by card leaves our bank. Optional when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
             /**
              * Format: uuid
-             * @description The open till session whose drawer pays; absent: cash leaves the safe.
+             * @description The open till session whose drawer pays. Left out: cash leaves the safe.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
@@ -6596,7 +6596,7 @@ export interface components {
             note?: string | null;
             /**
              * Format: date
-             * @description Absent: the outlet's day at occurredAt, or today.
+             * @description Left out: the business date of occurredAt, or today.
              * @example 2026-11-15
              */
             businessDate?: string;
@@ -6620,30 +6620,30 @@ export interface components {
             rows: components["schemas"]["Currency"][];
         };
         CurrentSubscription: {
-            /** @description False: this server bills nobody, and nothing is limited. */
+            /** @description False: this server does not bill, and nothing is limited. */
             billing: boolean;
             /**
-             * @description EXPIRED: everything can be read and exported, and nothing be changed.
+             * @description EXPIRED: everything can be read and exported, but not changed.
              * @enum {string}
              */
             status: "UNLIMITED" | "TRIAL" | "ACTIVE" | "EXPIRED";
             /**
              * Format: date-time
-             * @description Null: without an end.
+             * @description Null: it never ends.
              * @example 2026-11-15T09:30:00.000Z
              */
             until: string | null;
-            /** @description Null: as many as wanted. */
+            /** @description Null: no limit. */
             maxOutlets: number | null;
-            /** @description Null: as many as wanted. */
+            /** @description Null: no limit. */
             maxUsers: number | null;
-            /** @description That are open. */
+            /** @description Number of open outlets. */
             outlets: number;
-            /** @description That are active or invited. */
+            /** @description Number of active and invited users. */
             users: number;
-            /** @description The one that runs, or ran last. */
+            /** @description The current or the last subscription. */
             subscription: components["schemas"]["Subscription"] | null;
-            /** @description The one that waits for its payment. */
+            /** @description The subscription that waits for its payment. */
             pending: components["schemas"]["Subscription"] | null;
         };
         /** Customer data */
@@ -6668,15 +6668,15 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
+             * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
              */
             creditLimit: number | null;
-            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
-            /** @description Money of the customer that we hold; part of the balance. */
+            /** @description Money of the customer that we hold. It is part of the balance. */
             deposit: components["schemas"]["Money"];
-            /** @description Money of ours that the vendor holds; part of the balance. */
+            /** @description Our money that the vendor holds. It is part of the balance. */
             advance: components["schemas"]["Money"];
             status: components["schemas"]["CustomerStatus"];
             /**
@@ -6689,7 +6689,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         CustomerProduct: {
@@ -6698,7 +6698,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             productId: string;
-            /** @description As it was called when it was last bought. */
+            /** @description The name when it was last bought. */
             name: string;
             /**
              * @description Bought in the period, in base units.
@@ -6706,21 +6706,21 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Came back by refunds that were made in the period, of purchases of any day.
+             * @description Returned by refunds of this period, whatever the day of the purchase.
              * @example 2.5
              */
             refundedQuantity: number;
             /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description What these refunds gave back for it, tax included. */
+            /** @description What these refunds gave back, tax included. */
             refunded: components["schemas"]["Money"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
-            /** @description How many sales of the period it was in; voided ones count nowhere. */
+            /** @description In how many sales of the period it was, without voided ones. */
             purchases: number;
             /**
              * Format: date
-             * @description The last of the purchases that these figures are of; of what only came back without a receipt, the day of that.
+             * @description The day of the last purchase in these figures, or of the return if it was only returned without a receipt.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -6754,9 +6754,9 @@ export interface components {
              */
             outletId: string;
             lines: number;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description By all refunds until now. */
+            /** @description All refunds so far. */
             refunded: components["schemas"]["Money"];
             status: components["schemas"]["SaleStatus"];
         };
@@ -6769,13 +6769,13 @@ export interface components {
         /** @enum {string} */
         CustomerStatus: "ACTIVE" | "BLOCKED";
         CustomerSummaryDTO: {
-            /** @description Parties that came between `from` and `to`. */
+            /** @description Parties added between `from` and `to`. */
             newCustomer: number;
-            /** @description Parties that were there on `to`. */
+            /** @description Parties on record on `to`. */
             totalCustomer: number;
-            /** @description Those that owed us something on `to`. */
+            /** @description Parties that owed us something on `to`. */
             debtors: number;
-            /** @description Those that we owed something on `to`. */
+            /** @description Parties that we owed something on `to`. */
             creditors: number;
         };
         /** Customer transaction */
@@ -6797,7 +6797,7 @@ export interface components {
             recordedAt: string;
             source: {
                 /**
-                 * @description What was done; and which record it is.
+                 * @description The kind of record behind the line.
                  * @example SALE
                  */
                 type: string;
@@ -6808,13 +6808,13 @@ export interface components {
                 id: string;
             };
             /**
-             * @description What people know it by: the number of the sale or the purchase, or what a payment was sent with.
+             * @description The number of the sale or the purchase, or the reference of the payment.
              * @example LAG1-000042
              */
             reference: string | null;
             /**
              * Format: uuid
-             * @description The sale that it is of, also where some of it was taken back.
+             * @description The sale that it belongs to, also for a refund.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
@@ -6832,11 +6832,11 @@ export interface components {
              */
             outletId: string | null;
             note: string | null;
-            /** @description What the party owes us more, or we owe it less. */
+            /** @description Raises what the party owes us, or lowers what we owe it. */
             debit: components["schemas"]["Money"];
-            /** @description What the party owes us less, or we owe it more. */
+            /** @description Lowers what the party owes us, or raises what we owe it. */
             credit: components["schemas"]["Money"];
-            /** @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties. */
+            /** @description The balance of the party after this line, over all outlets or those that you are limited to, even if filters hide lines. Null in the list of all parties. */
             balance: components["schemas"]["Money"] | null;
         };
         CustomerTransactionListResponse: {
@@ -6848,17 +6848,17 @@ export interface components {
         CustomerTransactionSummaryResponse: {
             /** @description The balance before the first of these days. */
             opening: components["schemas"]["Money"];
-            /** @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere. */
+            /** @description Raises the balance: sales to the customer, paid at once or not, without voided ones. */
             sales: components["schemas"]["Money"];
-            /** @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in. */
+            /** @description Lowers the balance: what the customer paid, at once and later, less what was paid back. Deposits count when they come in. */
             payments: components["schemas"]["Money"];
-            /** @description Lowers it: refunds made on these days, of sales of any day or without a receipt. */
+            /** @description Lowers the balance: refunds made on these days, whatever the day of the sale, also without a receipt. */
             refunds: components["schemas"]["Money"];
-            /** @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed. */
+            /** @description Lowers the balance of a customer who is also a vendor: purchases from them on account, less returns and reversals. */
             purchases: components["schemas"]["Money"];
-            /** @description Raises it: what we paid them as a vendor, for that or ahead. */
+            /** @description Raises the balance: what we paid them as a vendor, for purchases or in advance. */
             paidOut: components["schemas"]["Money"];
-            /** @description By manual journals: above zero they raised the balance, below zero they lowered it. */
+            /** @description The change by manual journals. Above zero raises the balance, below zero lowers it. */
             journals: components["schemas"]["Money"];
             /** @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals. */
             closing: components["schemas"]["Money"];
@@ -6875,24 +6875,24 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /** @description The business day now, or the one that was asked for. */
+            /** @description The present business day, or the day that was asked for. */
             today: components["schemas"]["DayFigures"];
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
+            /** @description Sales and refunds of the day for each of 24 hours, by the clock of the outlet. */
             hours: {
                 hour: number;
-                /** @description Sales that were completed in this hour. */
+                /** @description Sales completed in this hour. */
                 count: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
-                /** @description By refunds that were made in this hour. */
+                /** @description Refunds made in this hour. */
                 refunded: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
             }[];
-            /** @description What was sold for most on that day, the first ten; before refunds. */
+            /** @description The ten items with the highest sales of the day, before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -6905,31 +6905,31 @@ export interface components {
                  */
                 variantId: string;
                 name: string;
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 quantity: components["schemas"]["QuantitySum"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
             }[];
-            /** @description What each method paid and gave back on that day; without voided sales. */
+            /** @description What was paid and given back by each method on that day, without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description What it paid towards the sales, net of change and cash back. */
+                /** @description Paid towards sales, net of change and cash back. */
                 amount: components["schemas"]["Money"];
-                /** @description What went back by it for refunds. */
+                /** @description Given back for refunds. */
                 refunded: components["schemas"]["Money"];
             }[];
             tills: {
-                /** @description Sessions that are open now, of whichever day. */
+                /** @description Sessions that are open now, of any day. */
                 open: number;
                 /** @description Exceptions that nobody has resolved yet. */
                 exceptions: number;
-                /** @description Sessions of that day that are closed. */
+                /** @description Closed sessions of that day. */
                 counted: number;
-                /** @description What was counted over at the sessions of that day, tender by tender: never less what another was short of. What arrives after the books were closed corrects it on the first open day. */
+                /** @description The sum of all overages of the day's sessions, tender by tender; shortages are not deducted. What arrives after the books are closed corrects it on the first open day. */
                 over: components["schemas"]["Money"];
-                /** @description What was counted short, likewise; above zero. */
+                /** @description The sum of all shortages, as a positive amount. */
                 short: components["schemas"]["Money"];
-                /** @description The ten tenders that differ most. */
+                /** @description The ten tenders with the largest differences. */
                 rows: {
                     /**
                      * Format: uuid
@@ -6939,16 +6939,16 @@ export interface components {
                     tillName: string;
                     outletName: string;
                     method: components["schemas"]["PaymentMethod"];
-                    /** @description Of this tender: above zero over, below zero short. */
+                    /** @description The difference of this tender. Above zero is over, below zero short. */
                     difference: components["schemas"]["Money"];
                 }[];
             };
             lowStock: {
-                /** @description Items at or below their reorder level, with something left; once for each outlet. */
+                /** @description Items at or below their reorder level with some stock left, counted for each outlet. */
                 low: number;
-                /** @description Items of which nothing is left at an outlet where there was some. */
+                /** @description Items that an outlet had in stock and has no more. */
                 out: number;
-                /** @description Items of which more went out at an outlet than there was. */
+                /** @description Items whose stock at an outlet is below zero. */
                 negative: number;
                 /** @description The ten with least left. */
                 rows: {
@@ -6979,7 +6979,7 @@ export interface components {
             };
             debtors: {
                 count: number;
-                /** @description What customers owe: all in all, or for what was sold at these outlets. */
+                /** @description What customers owe, in all or for sales at these outlets. */
                 amount: components["schemas"]["Money"];
                 /** @description The five who owe most. */
                 rows: {
@@ -6989,7 +6989,7 @@ export interface components {
                      */
                     id: string;
                     name: string;
-                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     amount: components["schemas"]["Money"];
                 }[];
             };
@@ -7000,45 +7000,45 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Sales that were completed in the period; voided ones count nowhere. */
+            /** @description Sales completed in the period, without voided ones. */
             count: number;
-            /** @description Sales of the period that are void. No other figure holds them. */
+            /** @description Voided sales of the period. They are in no other figure. */
             voidedCount: number;
             /** @description Quantities by prices, before discount. */
             gross: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             discount: components["schemas"]["Money"];
             /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
-            /** @description What cash rounding added to the total; it is part of the revenue. */
+            /** @description What cash rounding added to the total. It is part of the revenue. */
             rounding: components["schemas"]["Money"];
-            /** @description As it was charged: the gross less discounts, with tax and rounding. */
+            /** @description What was charged: gross less discounts, with tax and rounding. */
             total: components["schemas"]["Money"];
-            /** @description The total by the count. */
+            /** @description Total ÷ count. */
             averageSale: components["schemas"]["Money"];
-            /** @description How many were sold, in base units. */
+            /** @description Quantity sold, in base units. */
             items: components["schemas"]["QuantitySum"];
-            /** @description Refunds that were made in the period, of sales of any day. */
+            /** @description Refunds made in the period, whatever the day of the sale. */
             refundCount: number;
             /** @description The total of these refunds, tax and rounding included. */
             refunded: components["schemas"]["Money"];
-            /** @description The tax in it. */
+            /** @description The tax in the refunds. */
             refundedTax: components["schemas"]["Money"];
-            /** @description What rounding added to it. */
+            /** @description What rounding added to the refunds. */
             refundedRounding: components["schemas"]["Money"];
-            /** @description How many came back, in base units, damaged ones included. */
+            /** @description Quantity returned, in base units, damaged goods included. */
             refundedItems: components["schemas"]["QuantitySum"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
-            /** @description tax − refundedTax: what the tax account says of sales. */
+            /** @description tax − refundedTax, as the tax account has it. */
             netTax: components["schemas"]["Money"];
-            /** @description What the sold goods were worth in stock when they left it. */
+            /** @description The cost of the goods when they left stock. */
             cost: components["schemas"]["Money"];
-            /** @description What refunded goods were worth that went back into stock. */
+            /** @description The cost of refunded goods that went back into stock. */
             returnedCost: components["schemas"]["Money"];
             /** @description cost − returnedCost. */
             netCost: components["schemas"]["Money"];
-            /** @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost. */
+            /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
             margin: components["schemas"]["Money"];
         };
         /**
@@ -7060,7 +7060,7 @@ export interface components {
         };
         EditBankRequest: {
             /**
-             * @description What people call it; its ledger account has the same name.
+             * @description The name of the account. Its ledger account has the same name.
              * @example Main
              */
             name: string;
@@ -7069,57 +7069,57 @@ export interface components {
             /** @example 3012345678 */
             accountNumber?: string | null;
             status?: components["schemas"]["BankStatus"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         /** @enum {string} */
         EmailAttachment: "RECEIPT_PDF" | "STATEMENT_PDF" | "STATEMENT_CSV";
         EmailRequest: {
-            /** @description Customers and vendors. Absent, a RECEIPT goes to the customer of its sale. */
+            /** @description Customers and vendors. Left out, a RECEIPT goes to the customer of its sale. */
             partyIds?: string[];
             /** @description Users of the business. */
             userIds?: string[];
             template?: components["schemas"]["EmailTemplate"];
             /**
              * Format: uuid
-             * @description Of the receipt.
+             * @description The sale of the receipt.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId?: string;
             /**
              * Format: date
-             * @description Of the statement; absent: 90 days before.
+             * @description First day of the statement. Left out: 90 days before.
              * @example 2026-11-15
              */
             date_from?: string;
             /**
              * Format: date
-             * @description Of the statement; absent: today.
+             * @description Last day of the statement. Left out: today.
              * @example 2026-11-15
              */
             date_to?: string;
             /**
-             * @description Required for a MESSAGE; of others it takes the place of the template's own.
+             * @description Required for a MESSAGE. For other templates it replaces their own subject.
              * @example Your order has arrived
              */
             subject?: string;
             /**
-             * @description Required for a MESSAGE; of others it stands before the template's own.
+             * @description Required for a MESSAGE. For other templates it comes before their own text.
              * @example We have put it aside for you.
              */
             text?: string;
-            /** @description Absent: what the template is about, as PDF. A statement is the recipient's own, and goes to nobody else. */
+            /** @description Left out: the document of the template, as PDF. A statement goes only to the party itself. */
             attachments?: components["schemas"]["EmailAttachment"][];
         };
         /**
-         * @description Absent: MESSAGE, which is what you write.
+         * @description Left out: MESSAGE, with your own subject and text.
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
         EndSubscriptionRequest: {
             /**
              * Format: date-time
-             * @description Not in the past, and before it ends by itself; absent: now.
+             * @description Not in the past, and before the present end. Left out: now.
              * @example 2026-11-15T09:30:00.000Z
              */
             endsAt?: string;
@@ -7127,19 +7127,19 @@ export interface components {
             reason: string;
         };
         ExchangeSaleRequest: {
-            /** @description What comes back. */
+            /** @description The lines that are returned. */
             returned: {
-                /** @description Of the line in the sale. */
+                /** @description The position of the line in the sale. */
                 position: number;
                 /**
-                 * @description In the unit that it was sold in.
+                 * @description In the unit of the sale.
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
             }[];
-            /** @description What is taken instead. */
+            /** @description The new goods. */
             lines: {
                 /**
                  * Format: uuid
@@ -7153,54 +7153,54 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE). Of an amount alone: the amount.
+                 * @description A price that differs from the usual one; a cashier needs an approval (PRICE). For an amount without an item: the amount.
                  * @example 149.99
                  */
                 unitPrice?: number;
                 /**
-                 * @description Of an amount alone (itemPriceId 00000000-0000-7000-8000-000000000002): what it is. Absent: Other.
+                 * @description For an amount without an item (itemPriceId 00000000-0000-7000-8000-000000000002): its name. Left out: Other.
                  * @example Key cut
                  */
                 name?: string;
                 /**
                  * Format: uuid
-                 * @description Of an amount alone: its tax. Null or absent: none.
+                 * @description For an amount without an item: its tax rate. Null or left out: no tax.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 taxRateId?: string | null;
             }[];
             discount?: components["schemas"]["Discount"];
-            /** @description For what the new goods cost more. */
+            /** @description Pays the difference when the new goods cost more. */
             payments?: {
                 /**
-                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card, MOBILE mobile money, BANK a transfer. DEPOSIT pays from the customer's deposit. CREDIT is not a payment: it states what stays owed.
                  * @example BANK
                  * @enum {string}
                  */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 /**
-                 * @description What is handed over or charged, cash back included.
+                 * @description What is handed over or charged, including cash back.
                  * @example 1250.5
                  */
                 amount: number;
                 /**
-                 * @description Of a POS payment: handed out in cash.
+                 * @description For POS: the part that is handed out in cash.
                  * @example 1250.5
                  */
                 cashBack?: number;
                 /**
                  * Format: uuid
-                 * @description Of BANK, where there are several bank accounts.
+                 * @description For BANK, if there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
                 /** @example TRF-20931 */
                 reference?: string;
             }[];
-            /** @description For what they cost less. Absent: as the sale was paid, where that was by one method. */
+            /** @description Gives back the difference when the new goods cost less. Left out: the method of the sale, if there was only one. */
             givenBack?: {
                 /**
-                 * @description DEPOSIT: it stays with us for the customer.
+                 * @description DEPOSIT: the money stays with us as the customer's deposit.
                  * @example BANK
                  * @enum {string}
                  */
@@ -7224,7 +7224,7 @@ export interface components {
             tillSessionId?: string;
             /**
              * Format: uuid
-             * @description Whose sale the new one is, where a manager makes the exchange at the till of a cashier. Absent: of whoever sends it.
+             * @description The cashier of the new sale, when a manager makes the exchange at their till. Left out: the user who sends it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
@@ -7238,15 +7238,15 @@ export interface components {
             hasNext: boolean;
         };
         ExpenseSummary: {
-            /** @description The expenses of the period, whatever became of them. */
+            /** @description The expenses of the period, also those reversed later. */
             count: number;
-            /** @description What they cost on their own days. */
+            /** @description Their sum, each on its own day. */
             total: components["schemas"]["Money"];
-            /** @description Reversed in the period, whatever day they were of. */
+            /** @description Reversed in the period, whatever their own day. */
             reversedCount: number;
-            /** @description What those came to. */
+            /** @description Their sum. */
             reversed: components["schemas"]["Money"];
-            /** @description total − reversed, as the ledger has it for the period. */
+            /** @description total − reversed, as in the ledger for the period. */
             net: components["schemas"]["Money"];
             byAccount: {
                 /**
@@ -7256,15 +7256,15 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses of the period, whatever became of them. */
+                /** @description The expenses of the period, also those reversed later. */
                 count: number;
-                /** @description What they cost on their own days. */
+                /** @description Their sum, each on its own day. */
                 total: components["schemas"]["Money"];
-                /** @description Reversed in the period, whatever day they were of. */
+                /** @description Reversed in the period, whatever their own day. */
                 reversedCount: number;
-                /** @description What those came to. */
+                /** @description Their sum. */
                 reversed: components["schemas"]["Money"];
-                /** @description total − reversed, as the ledger has it for the period. */
+                /** @description total − reversed, as in the ledger for the period. */
                 net: components["schemas"]["Money"];
             }[];
         };
@@ -7284,7 +7284,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             amount: components["schemas"]["Money"];
             /** @enum {string} */
             method: "CASH" | "BANK" | "POS" | "MOBILE";
@@ -7322,7 +7322,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         ExtendSubscriptionRequest: {
@@ -7336,11 +7336,11 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. Counted as if no category were chosen. */
+            /** @description The first 500 by name, counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
-                 * @description Null: without a category.
+                 * @description Null: products without a category.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 id: string | null;
@@ -7350,16 +7350,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category and in those below it. */
+                /** @description Products in the category and those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. Counted as if no brand were chosen. */
+            /** @description The first 500 by name, counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level, all outlets that are asked for together. */
+                /** @description Items above their reorder level, over all outlets asked for. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -7370,24 +7370,24 @@ export interface components {
         };
         FavouriteTile: {
             /**
-             * @description A category opens what is in it; a folder opens the tiles that name it.
+             * @description A category opens its products; a folder opens the tiles inside it.
              * @enum {string}
              */
             kind: "PRODUCT" | "CATEGORY" | "FOLDER";
             /**
              * Format: uuid
-             * @description Of the product or the category; of a folder one that the client makes.
+             * @description The id of the product or category. For a folder, an id that the client chooses.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
             /**
-             * @description Of a folder; null of others.
+             * @description The name of a folder. Null for others.
              * @example Fruit
              */
             name: string | null;
             /**
              * Format: uuid
-             * @description The folder that it lies in; null: the first page.
+             * @description The folder of the tile. Null: the first page.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             folderId: string | null;
@@ -7398,7 +7398,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @description In their order, page by page or mixed. */
+            /** @description The tiles in their order. */
             tiles: components["schemas"]["FavouriteTile"][];
             /** @description Null until somebody has arranged them. */
             version: number | null;
@@ -7409,14 +7409,14 @@ export interface components {
             updatedAt: string | null;
         };
         FavouritesInput: {
-            /** @description In their order, page by page or mixed. */
+            /** @description The tiles in their order. */
             tiles: components["schemas"]["FavouriteTile"][];
-            /** @description Of the layout that was arranged, where there was one. */
+            /** @description The version that was read, if there was one. */
             version?: number;
         };
         ForgotPasswordRequest: {
             /**
-             * @description An email address or a phone number: the message goes there.
+             * @description An email address or a phone number. The message is sent there.
              * @example ada@corner.example
              */
             identifier: string;
@@ -7424,7 +7424,7 @@ export interface components {
         GoodsReturned: {
             refund: components["schemas"]["RefundDetails"];
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof: string;
@@ -7439,12 +7439,12 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 amount: components["schemas"]["Money"];
             }[];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description Of as many days right before date_from; null without a date_from. */
+            /** @description The total of as many days right before date_from. Null without a date_from. */
             previousTotal: components["schemas"]["Money"] | null;
         };
         /** @enum {string} */
@@ -7456,14 +7456,14 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             checkedAt: string | null;
-            /** @description Whether nothing is broken. */
+            /** @description Whether every invariant holds. */
             holds: boolean | null;
             findings: {
                 /** @example every journal entry balances */
                 name: string;
                 checked: number;
                 broken: number;
-                /** @description The first 20, with figures in minor units. */
+                /** @description The first 20 violations, with figures in minor units. */
                 violations: string[];
             }[];
         };
@@ -7474,7 +7474,7 @@ export interface components {
              */
             email: string;
             role: components["schemas"]["TenantRole"];
-            /** @description The outlets to be limited to; null: no limit. */
+            /** @description The outlets that the user is limited to. Null: no limit. */
             outletIds?: string[] | null;
             /** @example Ada */
             firstName?: string;
@@ -7498,12 +7498,12 @@ export interface components {
              */
             measurementId: string | null;
             /**
-             * @description How many base units are in one of it: 1 for the base unit, which each variant has one of.
+             * @description How many base units it holds. Each variant has one base unit, with factor 1.
              * @example 1
              */
             factor: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             price: number;
@@ -7512,7 +7512,7 @@ export interface components {
         ItemPriceEdit: {
             /**
              * Format: uuid
-             * @description Absent: a new unit. What is absent of the others stays.
+             * @description The unit to change. Left out: a new unit.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             itemPriceId?: string;
@@ -7522,12 +7522,12 @@ export interface components {
              */
             measurementId?: string | null;
             /**
-             * @description How many base units are in one of it: 1 for the base unit, which each variant has one of.
+             * @description How many base units it holds. Each variant has one base unit, with factor 1.
              * @example 1
              */
             factor?: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             price: number;
@@ -7544,13 +7544,13 @@ export interface components {
              */
             measurementId?: string | null;
             /**
-             * @description How many base units are in one of it: 1 for the base unit, which each variant has one of.
+             * @description How many base units it holds. Each variant has one base unit, with factor 1.
              * @default 1
              * @example 1
              */
             factor?: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             price: number;
@@ -7604,12 +7604,12 @@ export interface components {
         JournalInput: {
             /**
              * Format: date
-             * @description Today when absent; never a day to come.
+             * @description Not in the future. Left out: today.
              * @example 2026-11-15
              */
             businessDate?: string;
             note?: string | null;
-            /** @description Each with either a debit or a credit. */
+            /** @description Each line has either a debit or a credit. */
             lines: {
                 /**
                  * Format: uuid
@@ -7628,7 +7628,7 @@ export interface components {
                 credit?: number;
                 /**
                  * Format: uuid
-                 * @description Named on receivables, payables, deposits and advances, and there only.
+                 * @description Only for lines of receivables, payables, deposits and advances.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 partyId?: string | null;
@@ -7648,9 +7648,9 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             debit: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             credit: components["schemas"]["Money"];
             /**
              * Format: uuid
@@ -7699,7 +7699,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         LocationDropdown: {
@@ -7720,7 +7720,7 @@ export interface components {
              */
             country?: string | null;
             status?: components["schemas"]["LocationStatus"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         LocationInput: {
@@ -7774,11 +7774,11 @@ export interface components {
             outlets: number;
             /** @description Active users who may work in one of its outlets. */
             users: number;
-            /** @description What the goods in its outlets cost; null for a role that does not see costs. */
+            /** @description The stock of its outlets at cost. Null for roles that may not see costs. */
             stockValue: components["schemas"]["Money"] | null;
-            /** @description What its outlets sold, less what was taken back; null for a role that does not see all sales. */
+            /** @description Sales of its outlets less refunds. Null for roles that may not see all sales. */
             salesTotal: components["schemas"]["Money"] | null;
-            /** @description Cash of its outlets by the books; null for a role that does not see the books. */
+            /** @description Cash of its outlets by the books. Null for roles that may not see the books. */
             cashOnHand: components["schemas"]["Money"] | null;
         };
         LocationOverviewPage: {
@@ -7828,7 +7828,7 @@ export interface components {
             itemCategoryId: string | null;
             mMetric: string | null;
             /**
-             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted.
+             * @description How it is measured when it is sold. The till asks for the weight (KG, G, LB, OZ, from a scale if there is one), the litres (L) or the metres (M). Null: it is counted.
              * @enum {string|null}
              */
             measuredIn: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
@@ -7842,7 +7842,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         MeasurementEdit: {
@@ -7854,21 +7854,21 @@ export interface components {
              */
             abr: string;
             /**
-             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @description For old records that refer to a measurement by itemCategoryId and mMetric instead of its id.
              * @example 12
              */
             itemCategoryId?: string | null;
             /**
-             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @description For old records that refer to a measurement by itemCategoryId and mMetric instead of its id.
              * @example KG
              */
             mMetric?: string | null;
             /**
-             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @description How it is measured when it is sold. The till asks for the weight (KG, G, LB, OZ, from a scale if there is one), the litres (L) or the metres (M). Null: it is counted. Left out for a new one: by its abbreviation, such as KG for `kg`.
              * @enum {string|null}
              */
             measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         MeasurementInput: {
@@ -7880,17 +7880,17 @@ export interface components {
              */
             abr: string;
             /**
-             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @description For old records that refer to a measurement by itemCategoryId and mMetric instead of its id.
              * @example 12
              */
             itemCategoryId?: string | null;
             /**
-             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @description For old records that refer to a measurement by itemCategoryId and mMetric instead of its id.
              * @example KG
              */
             mMetric?: string | null;
             /**
-             * @description What it is measured in when it is sold: the till then asks for the weight (KG, G, LB, OZ, from a scale where there is one), litres (L) or metres (M). Null: it is counted. Absent of a new one: as its abbreviation says, KG of `kg`.
+             * @description How it is measured when it is sold. The till asks for the weight (KG, G, LB, OZ, from a scale if there is one), the litres (L) or the metres (M). Null: it is counted. Left out for a new one: by its abbreviation, such as KG for `kg`.
              * @enum {string|null}
              */
             measuredIn?: "KG" | "G" | "LB" | "OZ" | "L" | "M" | null;
@@ -7926,7 +7926,7 @@ export interface components {
         Member: {
             /**
              * Format: uuid
-             * @description Of the user; of the invitation until it is accepted.
+             * @description The id of the user, or of the invitation until it is accepted.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
@@ -7945,11 +7945,11 @@ export interface components {
             role: components["schemas"]["TenantRole"];
             status: components["schemas"]["MemberStatus"];
             emailVerified: boolean;
-            /** @description The outlets that this user is limited to; null: all. */
+            /** @description The outlets that this user is limited to. Null: all outlets. */
             outletIds: string[] | null;
             /**
              * Format: date-time
-             * @description When the invitation ends; null for those who have joined.
+             * @description When the invitation expires. Null for users who have joined.
              * @example 2026-11-15T09:30:00.000Z
              */
             invitedUntil: string | null;
@@ -7963,7 +7963,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         MemberPage: {
@@ -7975,7 +7975,7 @@ export interface components {
         /** @enum {string} */
         MemberStatus: "ACTIVE" | "DISABLED" | "INVITED";
         MfaRequired: {
-            /** @description Goes with the code to `verifyTotp`. */
+            /** @description Send it to `verifyTotp` with the code. */
             mfaToken: string;
             methods: ("totp" | "recovery")[];
             /**
@@ -8002,11 +8002,11 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users and the subscription. */
+            /** @description Null: all types except those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
-            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            /** @description The owner. The webhook works as long as this user may read what it is sent. */
             owner: {
                 /**
                  * Format: uuid
@@ -8038,10 +8038,10 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
             /**
-             * @description Told this once. What the signatures of its messages are checked with.
+             * @description The secret that checks the signatures. Shown only now.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string;
@@ -8066,7 +8066,7 @@ export interface components {
             userId: string | null;
             /**
              * Format: uuid
-             * @description Of what was sent by one request.
+             * @description The same for all messages of one request.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             batchId: string | null;
@@ -8077,7 +8077,7 @@ export interface components {
             subject: string;
             status: components["schemas"]["NotificationStatus"];
             attempts: number;
-            /** @description Why it has not arrived yet, in words. */
+            /** @description Why it was not sent. */
             error: string | null;
             sentBy: {
                 /**
@@ -8105,12 +8105,12 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description FAILED: the last try; KEPT: the server had no way to send it, and does not send it later.
+         * @description FAILED: the last attempt failed. KEPT: the server had no way to send it, and will not send it later.
          * @enum {string}
          */
         NotificationStatus: "QUEUED" | "SENT" | "FAILED" | "KEPT";
         OAuthRegistration: {
-            /** @description Takes the place of a password when registering. */
+            /** @description Send it instead of a password when you register. */
             registrationToken: string;
             /**
              * @description Seconds until the token expires.
@@ -8125,12 +8125,12 @@ export interface components {
         OfflineSale: {
             /**
              * Format: uuid
-             * @description Made up by the till, best as a UUID of version 7: the same sale is posted once, for ever.
+             * @description An id that the till chooses, best a UUID of version 7. The same sale is posted once, however late it is sent again.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string;
             /**
-             * @description Of the till's series.
+             * @description The number in the till's series.
              * @example LAG1-T1-000042
              */
             number: string;
@@ -8146,7 +8146,7 @@ export interface components {
             completedAt: string;
             /**
              * Format: uuid
-             * @description Who rang it up. Absent: whoever pushes it.
+             * @description The user who made the sale. Left out: the user who sends it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
@@ -8157,7 +8157,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId?: string;
-            /** @description As the till had it. */
+            /** @description The value at the till. */
             pricesIncludeTax: boolean;
             lines: {
                 /**
@@ -8165,7 +8165,7 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 itemPriceId: string;
-                /** @description As it stands on the receipt. */
+                /** @description The text on the receipt. */
                 name?: string;
                 /**
                  * @description In units of the item price, up to 4 decimals.
@@ -8173,56 +8173,56 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @description The price of one unit, in major units, up to 4 decimals.
                  * @example 149.99
                  */
                 unitPrice: number;
                 discount?: components["schemas"]["Discount"];
                 /**
                  * Format: uuid
-                 * @description Of an amount alone: its tax.
+                 * @description For an amount without an item: its tax rate.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 taxRateId?: string | null;
                 /** @example 7.5 */
                 taxPercent: number;
                 /**
-                 * @description As it was charged.
+                 * @description The amount that was charged.
                  * @example 1250.5
                  */
                 tax: number;
                 /**
-                 * @description As it was charged: discounts taken off, tax included.
+                 * @description The amount that was charged: less discounts, tax included.
                  * @example 1250.5
                  */
                 total: number;
             }[];
             discount?: components["schemas"]["Discount"];
             /**
-             * @description With what it was rounded by: that is what the lines do not come to.
+             * @description The total with rounding. The difference to the sum of the lines is the rounding.
              * @example 1250.5
              */
             total: number;
             payments: {
                 /**
-                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card, MOBILE mobile money, BANK a transfer. DEPOSIT pays from the customer's deposit. CREDIT is not a payment: it states what stays owed.
                  * @example BANK
                  * @enum {string}
                  */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 /**
-                 * @description What is handed over or charged, cash back included.
+                 * @description What is handed over or charged, including cash back.
                  * @example 1250.5
                  */
                 amount: number;
                 /**
-                 * @description Of a POS payment: handed out in cash.
+                 * @description For POS: the part that is handed out in cash.
                  * @example 1250.5
                  */
                 cashBack?: number;
                 /**
                  * Format: uuid
-                 * @description Of BANK, where there are several bank accounts.
+                 * @description For BANK, if there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
@@ -8250,7 +8250,7 @@ export interface components {
         OpenTillRequest: {
             /**
              * Format: uuid
-             * @description Made up by the till: the same session sent again, however late, is opened once.
+             * @description An id that the till chooses. The same session sent again, however late, is opened once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             sessionId?: string;
@@ -8260,18 +8260,18 @@ export interface components {
              */
             tillId: string;
             /**
-             * @description The cash that is in the drawer to begin with.
+             * @description The cash in the drawer at the opening.
              * @example 100
              */
             openingFloat: number;
             /**
-             * @description The till app that has the drawer, which gets numbers of its own. Absent: the device that this user signed in on.
+             * @description The till app that has the drawer. It gets its own series of numbers. Left out: the device that this user signed in on.
              * @example pos-7f3a
              */
             deviceId?: string;
             /**
              * Format: date-time
-             * @description When it was opened, at a till that could not tell at once. Absent, or in the future: now.
+             * @description When it was opened, for a till that was offline. Left out, or in the future: now.
              * @example 2026-11-15T09:30:00.000Z
              */
             openedAt?: string;
@@ -8330,7 +8330,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         OutletDropdown: {
@@ -8340,7 +8340,7 @@ export interface components {
             /** @example Ikeja */
             name: string;
             /**
-             * @description Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.
+             * @description The beginning of its sale and purchase numbers. Left out: the server chooses one. A code that another outlet once had is taken.
              * @example LAG1
              */
             code?: string;
@@ -8353,26 +8353,26 @@ export interface components {
             address?: string | null;
             phone?: string | null;
             /**
-             * @description Absent: as it was.
+             * @description Left out: it stays as it is.
              * @example Africa/Lagos
              */
             timezone?: string;
             /**
-             * @description When the business day begins; what is sold before counts to the day before.
+             * @description When the business day begins. Earlier sales count for the day before.
              * @example 04:00
              */
             dayStartsAt?: string;
-            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            /** @description Whether stock may go below zero. Left out: no; in an update it stays as it is. */
             allowsNegativeStock?: boolean;
             status?: components["schemas"]["OutletStatus"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         OutletInput: {
             /** @example Ikeja */
             name: string;
             /**
-             * @description Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.
+             * @description The beginning of its sale and purchase numbers. Left out: the server chooses one. A code that another outlet once had is taken.
              * @example LAG1
              */
             code?: string;
@@ -8385,16 +8385,16 @@ export interface components {
             address?: string | null;
             phone?: string | null;
             /**
-             * @description Absent: the business's own.
+             * @description Left out: that of the business.
              * @example Africa/Lagos
              */
             timezone?: string;
             /**
-             * @description When the business day begins; what is sold before counts to the day before.
+             * @description When the business day begins. Earlier sales count for the day before.
              * @example 04:00
              */
             dayStartsAt?: string;
-            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            /** @description Whether stock may go below zero. Left out: no; in an update it stays as it is. */
             allowsNegativeStock?: boolean;
         };
         OutletOption: {
@@ -8438,7 +8438,7 @@ export interface components {
              */
             outletId: string;
             /**
-             * @description To know it by. It is not printed: a note for the receipt is set by PATCH /cart.
+             * @description A note to recognise the cart by. It is not printed; set the note for the receipt by PATCH /cart.
              * @example Lady in red
              */
             note?: string;
@@ -8459,22 +8459,22 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /** @description Said when it was parked; else that of the cart. */
+            /** @description The note given when it was parked, else the note of the cart. */
             note: string | null;
             /** @description Lines. */
             items: number;
-            /** @description Of a cart of a till: what it came to there. */
+            /** @description For a cart from a till: its total there. */
             total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
-             * @description Who parked it.
+             * @description The user who parked it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
             userName: string;
             /**
              * Format: uuid
-             * @description The till that parked it; null of a cart of the API.
+             * @description The till that parked it. Null for a cart of the API.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId: string | null;
@@ -8484,13 +8484,13 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             parkedAt: string;
-            /** @description A device holds it, and has to let go before another one gets it. */
+            /** @description A device holds it and must release it before another device can take it. */
             isHeld: boolean;
-            /** @description False while the device that holds it is not heard of. */
+            /** @description False while the device that holds it is offline. */
             isReachable: boolean;
             /**
              * Format: date-time
-             * @description When the device that holds it was last heard of.
+             * @description When the device that holds it was last online.
              * @example 2026-11-15T09:30:00.000Z
              */
             heldAt: string | null;
@@ -8526,15 +8526,15 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
+             * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
              */
             creditLimit: number | null;
-            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
-            /** @description Money of the customer that we hold; part of the balance. */
+            /** @description Money of the customer that we hold. It is part of the balance. */
             deposit: components["schemas"]["Money"];
-            /** @description Money of ours that the vendor holds; part of the balance. */
+            /** @description Our money that the vendor holds. It is part of the balance. */
             advance: components["schemas"]["Money"];
             status: components["schemas"]["PartyStatus"];
             /**
@@ -8547,7 +8547,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         PartyBase: {
@@ -8559,14 +8559,14 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @description In international form. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
+             * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @default 0
              * @example 50000
              */
@@ -8582,20 +8582,20 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @description In international form. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
+             * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
              */
             creditLimit?: number | null;
             status?: components["schemas"]["PartyStatus"];
             kind?: components["schemas"]["PartyKind"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         PartyInput: {
@@ -8608,14 +8608,14 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @description In international form. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
+             * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @default 0
              * @example 50000
              */
@@ -8652,7 +8652,7 @@ export interface components {
             recordedAt: string;
             source: {
                 /**
-                 * @description What was done; and which record it is.
+                 * @description The kind of record behind the line.
                  * @example SALE
                  */
                 type: string;
@@ -8663,13 +8663,13 @@ export interface components {
                 id: string;
             };
             /**
-             * @description What people know it by: the number of the sale or the purchase, or what a payment was sent with.
+             * @description The number of the sale or the purchase, or the reference of the payment.
              * @example LAG1-000042
              */
             reference: string | null;
             /**
              * Format: uuid
-             * @description The sale that it is of, also where some of it was taken back.
+             * @description The sale that it belongs to, also for a refund.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
@@ -8687,11 +8687,11 @@ export interface components {
              */
             outletId: string | null;
             note: string | null;
-            /** @description What the party owes us more, or we owe it less. */
+            /** @description Raises what the party owes us, or lowers what we owe it. */
             debit: components["schemas"]["Money"];
-            /** @description What the party owes us less, or we owe it more. */
+            /** @description Lowers what the party owes us, or raises what we owe it. */
             credit: components["schemas"]["Money"];
-            /** @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties. */
+            /** @description The balance of the party after this line, over all outlets or those that you are limited to, even if filters hide lines. Null in the list of all parties. */
             balance: components["schemas"]["Money"] | null;
         };
         Payment: {
@@ -8703,13 +8703,13 @@ export interface components {
             direction: components["schemas"]["PaymentDirection"];
             method: components["schemas"]["PaymentMethod"];
             purpose: components["schemas"]["PaymentPurpose"];
-            /** @description Below zero where it takes another payment back. */
+            /** @description Below zero when it reverses another payment. */
             amount: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tendered: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
-            /** @description Cash handed out against it. */
+            /** @description Cash that was handed out with it. */
             cashBack: components["schemas"]["Money"];
             /**
              * Format: uuid
@@ -8758,27 +8758,27 @@ export interface components {
                     id: string;
                 };
                 reference: string | null;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 amount: components["schemas"]["Money"];
             }[];
-            /** @description What it left the party with; above zero, `balance` is owed to us. */
+            /** @description The party after the payment. A `balance` above zero is owed to us. */
             balances: {
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 balance: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 deposit: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 advance: components["schemas"]["Money"];
             } | null;
             /**
              * Format: uuid
-             * @description The payment that this one takes back.
+             * @description The payment that this one reverses.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             reversesId: string | null;
             /**
              * Format: uuid
-             * @description The payment that took this one back.
+             * @description The payment that reversed this one.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             reversedById: string | null;
@@ -8802,18 +8802,18 @@ export interface components {
         };
         PaymentAnalysis: {
             /**
-             * @description The same for a method in every answer.
+             * @description The id of the row, always the same for a method.
              * @example CASH
              */
             id: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
             /** @description Paid towards sales, net of change. */
             salesPmt: components["schemas"]["Money"];
-            /** @description Other money in: debts settled, deposits, what was overpaid and handed back as cash. */
+            /** @description Other money in: debts paid, deposits, and what was charged for cash back. */
             paidIn: components["schemas"]["Money"];
             /** @description Money out: expenses, vendors, refunds. */
             paidOut: components["schemas"]["Money"];
-            /** @description Cash handed out against payments by other methods; on the row of CASH. */
+            /** @description Cash handed out as cash back. On the row of CASH. */
             cashBack: components["schemas"]["Money"];
             /** @description salesPmt + paidIn − paidOut − cashBack. */
             balance: components["schemas"]["Money"];
@@ -8826,22 +8826,22 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
+         * @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
         PaymentAnalysisSummary: {
             /** @description Paid towards sales, net of change. */
             salesPmt: components["schemas"]["Money"];
-            /** @description Other money in: debts settled, deposits, what was overpaid and handed back as cash. */
+            /** @description Other money in: debts paid, deposits, and what was charged for cash back. */
             paidIn: components["schemas"]["Money"];
             /** @description Money out: expenses, vendors, refunds. */
             paidOut: components["schemas"]["Money"];
-            /** @description Cash handed out against payments by other methods; on the row of CASH. */
+            /** @description Cash handed out as cash back. On the row of CASH. */
             cashBack: components["schemas"]["Money"];
             /** @description salesPmt + paidIn − paidOut − cashBack. */
             balance: components["schemas"]["Money"];
-            /** @description How many rows the table has, that of DEPOSIT among them. */
+            /** @description The number of methods, DEPOSIT included. */
             methods: number;
         };
         /** @enum {string} */
@@ -8849,7 +8849,7 @@ export interface components {
         PaymentInput: {
             /**
              * Format: uuid
-             * @description Made up by the sender: the same payment sent again, however much later, is recorded once.
+             * @description An id that the sender chooses. The same payment sent again, however late, is recorded once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             paymentId?: string;
@@ -8860,7 +8860,7 @@ export interface components {
              */
             method: components["schemas"]["PaymentMethod"];
             /**
-             * @description IN: SETTLEMENT (absent means this), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.
+             * @description IN: SETTLEMENT (the default), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.
              * @enum {string}
              */
             purpose?: "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND";
@@ -8881,17 +8881,17 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
+             * @description For the method BANK, and for POS when we pay: that leaves our bank. Optional when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
             /**
              * Format: uuid
-             * @description The open till session that the money goes to or comes from; absent: it is outside of tills.
+             * @description The open till session whose drawer the money goes to or comes from. Left out: no till.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
-            /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
+            /** @description The debts that a SETTLEMENT pays. Left out: the oldest first. What is left becomes a deposit or an advance. */
             allocations?: {
                 /**
                  * Format: uuid
@@ -8916,7 +8916,7 @@ export interface components {
             }[];
             /**
              * Format: date
-             * @description Absent: the outlet's day at occurredAt, or today.
+             * @description Left out: the business date of occurredAt, or today.
              * @example 2026-01-31
              */
             businessDate?: string;
@@ -8943,25 +8943,25 @@ export interface components {
             count: number;
             /** @description The amounts of payments in. */
             in: components["schemas"]["Money"];
-            /** @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH. */
+            /** @description Payments out, and all `cashBack`, which leaves as CASH. */
             out: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             net: components["schemas"]["Money"];
-            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods that were used. DEPOSIT moves no money: it uses a deposit made before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
                 /** @description The amounts of payments in. */
                 in: components["schemas"]["Money"];
-                /** @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH. */
+                /** @description Payments out, and all `cashBack`, which leaves as CASH. */
                 out: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
             }[];
         };
         PhoneVerificationRequest: {
             /**
-             * @description In international form; absent: the number on record.
+             * @description In international form. Left out: the number on record.
              * @example +2348012345678
              */
             phone?: string;
@@ -8996,20 +8996,20 @@ export interface components {
             /** @example Starter */
             planName: string;
             /**
-             * @description For one period.
+             * @description The price of one period.
              * @example 9
              */
             price: number;
             /** @example USD */
             currency: string;
             /**
-             * @description Null: it does not end.
+             * @description Null: it never ends.
              * @example 1
              */
             periodMonths: number | null;
-            /** @description Null: as many as wanted. */
+            /** @description Null: no limit. */
             maxOutlets: number | null;
-            /** @description Null: as many as wanted. */
+            /** @description Null: no limit. */
             maxUsers: number | null;
         };
         /** @enum {string} */
@@ -9021,7 +9021,7 @@ export interface components {
              */
             printerId: string;
             /**
-             * @description The bytes in base64, at most 512 KiB of them.
+             * @description The print data in base64, at most 512 KiB.
              * @example G0BIZWxsbwo=
              */
             data: string;
@@ -9041,7 +9041,7 @@ export interface components {
             /** @example 192.168.1.50 */
             host: string;
             /**
-             * @description Where it takes what it prints.
+             * @description The port for print data.
              * @example 9100
              */
             port: number;
@@ -9055,23 +9055,23 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         PrinterChange: {
             /** @example Kitchen */
             name?: string;
             /**
-             * @description Its address on the network of the server, or a name that leads there.
+             * @description Its IP address or name in the network of the server.
              * @example 192.168.1.50
              */
             host?: string;
             /**
-             * @description Where it takes what it prints.
+             * @description The port for print data.
              * @example 9100
              */
             port?: number;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         PrinterInput: {
@@ -9083,12 +9083,12 @@ export interface components {
             /** @example Kitchen */
             name: string;
             /**
-             * @description Its address on the network of the server, or a name that leads there.
+             * @description Its IP address or name in the network of the server.
              * @example 192.168.1.50
              */
             host: string;
             /**
-             * @description Where it takes what it prints. Absent: 9100.
+             * @description The port for print data. Left out: 9100.
              * @example 9100
              */
             port?: number;
@@ -9140,7 +9140,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         ProductCategory: {
@@ -9156,7 +9156,7 @@ export interface components {
              */
             parentId: string | null;
             status: components["schemas"]["CategoryStatus"];
-            /** @description Products in the category itself, disabled ones too, without those in categories below it. */
+            /** @description Products in the category itself, disabled ones included, without the categories below it. */
             productCount: number;
             /**
              * Format: date-time
@@ -9168,7 +9168,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         ProductCategoryPage: {
@@ -9212,7 +9212,11 @@ export interface components {
             reorderLevel?: number;
             /** @description Absent: as they were. Variants that go are disabled if they have a history, else removed. */
             options?: components["schemas"]["ProductOptionInput"][];
-            /** @description Grows with each change. */
+            /** @description Of a product with one variant. Absent: as they were. Present: all of them; units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
+            /** @description Variants that are left out stay as they were, and so does what is absent of a variant. The options decide which variants there are. */
+            variants?: components["schemas"]["ProductVariantEdit"][];
+            /** @description The version that was read. 409 STALE_VERSION when the product was changed since. */
             version?: number;
         };
         ProductInput: {
@@ -9248,11 +9252,11 @@ export interface components {
              * @example 10
              */
             reorderLevel?: number;
-            /** @description A variant is made of each combination of the values. */
+            /** @description Each combination of the values is a variant. */
             options?: components["schemas"]["ProductOptionInput"][];
-            /** @description Of every variant that has none of its own; absent: one unit at no price. */
+            /** @description The prices of every variant without prices of its own. Left out: one unit with price 0. */
             prices?: components["schemas"]["ItemPriceInput"][];
-            /** @description What single variants have of their own; those not named here are made all the same. */
+            /** @description What single variants have of their own. Variants that are left out are created, too. */
             variants?: components["schemas"]["VariantInput"][];
         };
         /** @enum {string} */
@@ -9273,7 +9277,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             variant_type_id: string;
-            /** @description Of the variant type. */
+            /** @description The name of the variant type. */
             name: string;
             valueIds: string[];
             /**
@@ -9286,12 +9290,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         ProductOptionEdit: {
             valueIds: string[];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         ProductOptionInput: {
@@ -9314,12 +9318,36 @@ export interface components {
             total: number;
             active: number;
             disabled: number;
-            /** @description Of these products. */
+            /** @description The variants of these products. */
             variants: number;
             /** @description Products with a variant that is low. */
             lowStock: number;
             /** @description Products with a variant that is not there. */
             outOfStock: number;
+        };
+        ProductVariantEdit: {
+            /**
+             * Format: uuid
+             * @description Absent: the variant of these optionValueIds.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id?: string;
+            /** @description One value of each of the product's options, in any order. A variant that does not exist yet is created. */
+            optionValueIds?: string[];
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
+            /** @description All of them: units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
         };
         Profile: {
             /**
@@ -9344,7 +9372,7 @@ export interface components {
             /** @enum {string} */
             status: "ACTIVE" | "DISABLED";
             emailVerified: boolean;
-            /** @description The outlets that this user is limited to; null: all. */
+            /** @description The outlets that this user is limited to. Null: all outlets. */
             outletIds: string[] | null;
             phoneVerified: boolean;
             /**
@@ -9358,7 +9386,7 @@ export interface components {
              * @example +2348012345678
              */
             pendingPhone: string | null;
-            /** @description False for those who sign in at a provider alone. */
+            /** @description False for users who only sign in at a provider. */
             hasPassword: boolean;
             hasPin: boolean;
             hasSecondFactor: boolean;
@@ -9367,7 +9395,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         ProfileChange: {
@@ -9375,7 +9403,7 @@ export interface components {
             firstName?: string;
             /** @example Obi */
             lastName?: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         PurchaseLog: {
@@ -9385,7 +9413,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The code of the outlet and a counter, which runs without a gap.
+             * @description The code of the outlet and a counter without gaps.
              * @example LAG1-P000042
              */
             number: string;
@@ -9407,13 +9435,13 @@ export interface components {
             vendorName: string | null;
             /** @example split */
             pmethod: string;
-            /** @description Of all lines, in base units. */
+            /** @description The sum of all lines, in base units. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             paid: components["schemas"]["Money"];
-            /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
+            /** @description What is still owed to the vendor. 0 once it is reversed. */
             due: components["schemas"]["Money"];
             status: components["schemas"]["RecordStatus"];
             /**
@@ -9433,7 +9461,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         PurchaseLogDetails: {
@@ -9443,7 +9471,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The code of the outlet and a counter, which runs without a gap.
+             * @description The code of the outlet and a counter without gaps.
              * @example LAG1-P000042
              */
             number: string;
@@ -9465,13 +9493,13 @@ export interface components {
             vendorName: string | null;
             /** @example split */
             pmethod: string;
-            /** @description Of all lines, in base units. */
+            /** @description The sum of all lines, in base units. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             paid: components["schemas"]["Money"];
-            /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
+            /** @description What is still owed to the vendor. 0 once it is reversed. */
             due: components["schemas"]["Money"];
             status: components["schemas"]["RecordStatus"];
             /**
@@ -9491,10 +9519,10 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
             lines: components["schemas"]["PurchaseLogLine"][];
-            /** @description What was paid with it, and what settled it later; below zero where that was taken back. */
+            /** @description What was paid with it and later. Below zero when that was reversed. */
             payments: {
                 /**
                  * Format: uuid
@@ -9503,7 +9531,7 @@ export interface components {
                 id: string;
                 /** @example CASH */
                 method: string;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 amount: components["schemas"]["Money"];
             }[];
         };
@@ -9519,7 +9547,7 @@ export interface components {
              */
             purchaseId: string;
             /**
-             * @description The code of the outlet and a counter, which runs without a gap.
+             * @description The code of the outlet and a counter without gaps.
              * @example LAG1-P000042
              */
             purchaseNumber: string;
@@ -9565,13 +9593,13 @@ export interface components {
              */
             baseQuantity: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             costPrice: number;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description Of its purchase. */
+            /** @description The status of its purchase. */
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -9593,23 +9621,23 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
-            /** @description Of the period, whatever became of them. */
+            /** @description Purchases of the period, also those reversed later. */
             count: number;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description What they came to on their own days. */
+            /** @description Their sum, each on its own day. */
             total: components["schemas"]["Money"];
-            /** @description Reversed in the period, whatever day they were of. */
+            /** @description Reversed in the period, whatever their own day. */
             reversedCount: number;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             reversedQuantity: components["schemas"]["QuantitySum"];
-            /** @description What those came to. */
+            /** @description Their sum. */
             reversed: components["schemas"]["Money"];
             /** @description total − reversed. */
             net: components["schemas"]["Money"];
-            /** @description As of now: what is paid of those that stand. */
+            /** @description As of now: paid for purchases that are not reversed. */
             paid: components["schemas"]["Money"];
-            /** @description As of now: what is owed for those that stand. */
+            /** @description As of now: owed for purchases that are not reversed. */
             due: components["schemas"]["Money"];
         };
         PurchaseSeed: {
@@ -9628,26 +9656,26 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             variantId: string;
-            /** @description Of the product. */
+            /** @description The name of the product. */
             name: string;
-            /** @description Of the variant. */
+            /** @description The name of the variant. */
             variant: string;
             sku: string | null;
             barcode: string | null;
             /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description Stock at or below it is low.
+             * @description Stock at or below this level is low.
              * @example 10
              */
             reorderLevel: number;
-            /** @description Low: at or below the reorder level. */
+            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
-             * @description Of one base unit, when it was last bought for an outlet that you may see. Null when it never was, and for who does not see cost.
+             * @description Cost of one base unit when it was last bought for an outlet that you may see. Null when it never was, and for users who may not see costs.
              * @example 149.99
              */
             lastCost: number | null;
@@ -9672,7 +9700,7 @@ export interface components {
              */
             saleId: string | null;
             /**
-             * @description ACCEPTED: posted. DUPLICATE: was posted before. REFUSED: cannot be read, see `errors`. LATER: not now, send it again.
+             * @description ACCEPTED: posted. DUPLICATE: was posted before. REFUSED: cannot be read, see `errors`. LATER: not possible now, send it again.
              * @enum {string}
              */
             status: "ACCEPTED" | "DUPLICATE" | "REFUSED" | "LATER";
@@ -9694,15 +9722,15 @@ export interface components {
             variantId: string;
             /**
              * Format: date
-             * @description At the close of this day; null: now.
+             * @description At the end of this day. Null: now.
              * @example 2026-11-15
              */
             date: string | null;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units; null for who does not see cost. */
+            /** @description In major units. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
-            /** @description The same by outlet, where it ever moved. */
+            /** @description The figures of each outlet that ever had it. */
             outlets: {
                 /**
                  * Format: uuid
@@ -9710,9 +9738,9 @@ export interface components {
                  */
                 outletId: string;
                 name: string;
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 quantity: components["schemas"]["QuantitySum"];
-                /** @description In major units; null for who does not see cost. */
+                /** @description In major units. Null for users who may not see costs. */
                 value: components["schemas"]["Money"] | null;
             }[];
         };
@@ -9721,7 +9749,7 @@ export interface components {
         QueuedEmail: {
             /**
              * Format: uuid
-             * @description Of the first of them; all have it as `batchId` in the list.
+             * @description The id of the first message. All messages of the request have it as `batchId`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
@@ -9780,58 +9808,58 @@ export interface components {
                 quantity: number;
                 unit: string | null;
                 /**
-                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @description The price of one unit, in major units, up to 4 decimals.
                  * @example 149.99
                  */
                 unitPrice: number;
-                /** @description Quantity by unit price: these add up to the subtotal. */
+                /** @description Quantity × unit price. The lines add up to the subtotal. */
                 gross: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
                 /** @example 7.5 */
                 taxPercent: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
-                /** @description What of it came back since. */
+                /** @description Quantity returned since. */
                 refundedQuantity: number;
             }[];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             subtotal: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             discount: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tax: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             rounding: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
             taxes: {
                 name: string | null;
                 /** @example 7.5 */
                 taxPercent: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
             }[];
             payments: {
                 /** @enum {string} */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
-                /** @description Handed over or charged: change and cash back are in it. */
+                /** @description Handed over or charged, including change and cash back. */
                 amount: components["schemas"]["Money"];
                 reference: string | null;
             }[];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             cashBack: components["schemas"]["Money"];
-            /** @description What returned goods paid of this sale; of a refund, what paid for other goods. */
+            /** @description For a sale: what returned goods paid. For a refund: what paid for new goods. */
             exchanged: components["schemas"]["Money"];
-            /** @description What was paid of the debt after the sale. */
+            /** @description What was paid after the sale. */
             paidLater: components["schemas"]["Money"];
-            /** @description What refunds took off the debt after the sale; of a refund, what it took off. */
+            /** @description For a sale: how much refunds lowered the debt. For a refund: how much it lowered the debt. */
             credited: components["schemas"]["Money"];
             /** @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due. */
             due: components["schemas"]["Money"];
@@ -9841,7 +9869,7 @@ export interface components {
             code: "QR" | "BARCODE" | "NONE";
         };
         /**
-         * @description How the number is printed for a scanner.
+         * @description The printed code of the number, for a scanner.
          * @enum {string}
          */
         ReceiptCode: "QR" | "BARCODE" | "NONE";
@@ -9857,29 +9885,29 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Null: all outlets without a setting of their own.
+             * @description Null: for all outlets without a setting of their own.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /** @description Under the name and the address of the outlet. */
+            /** @description Printed under the name and address of the outlet. */
             headerLines: string[];
-            /** @description At the end. */
+            /** @description Printed at the end. */
             footerLines: string[];
             taxNumber: string | null;
             /**
-             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @description Language of words, numbers and dates. Missing words are in English.
              * @example en
              */
             language: string;
             paper: components["schemas"]["ReceiptPaper"];
             code: components["schemas"]["ReceiptCode"];
-            /** @description Whether the logo is printed, where there is one. */
+            /** @description Whether the logo is printed, if there is one. */
             showLogo: boolean;
             showCashier: boolean;
             showCustomer: boolean;
-            /** @description Used for the receipts of its outlet; another that was so is no longer. */
+            /** @description Whether it is used for its outlet. At most one setting of an outlet is. */
             isDefault: boolean;
-            /** @description Where the logo is, as PNG of at most 480 × 240 pixels. It never shows another. */
+            /** @description Address of the logo, a PNG of at most 480 × 240 pixels. The image at one address never changes. */
             logoUrl: string | null;
             /**
              * Format: date-time
@@ -9891,7 +9919,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         ReceiptSettingEdit: {
@@ -9899,34 +9927,34 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Null: all outlets without a setting of their own.
+             * @description Null: for all outlets without a setting of their own.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId?: string | null;
-            /** @description Under the name and the address of the outlet. */
+            /** @description Printed under the name and address of the outlet. */
             headerLines?: string[];
-            /** @description At the end. */
+            /** @description Printed at the end. */
             footerLines?: string[];
             taxNumber?: string | null;
             /**
-             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @description Language of words, numbers and dates. Missing words are in English.
              * @example en
              */
             language?: string;
             paper?: components["schemas"]["ReceiptPaper"];
             code?: components["schemas"]["ReceiptCode"];
-            /** @description Whether the logo is printed, where there is one. */
+            /** @description Whether the logo is printed, if there is one. */
             showLogo?: boolean;
             showCashier?: boolean;
             showCustomer?: boolean;
             /**
-             * @description PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.
+             * @description PNG or JPEG of at most 512 KiB, as a data URL. Null: no logo. Left out: it stays as it is.
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==
              */
             logo?: string | null;
-            /** @description Absent: as it was. */
+            /** @description Left out: it stays as it is. */
             isDefault?: boolean;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         ReceiptSettingInput: {
@@ -9934,32 +9962,32 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Null: all outlets without a setting of their own.
+             * @description Null: for all outlets without a setting of their own.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId?: string | null;
-            /** @description Under the name and the address of the outlet. */
+            /** @description Printed under the name and address of the outlet. */
             headerLines?: string[];
-            /** @description At the end. */
+            /** @description Printed at the end. */
             footerLines?: string[];
             taxNumber?: string | null;
             /**
-             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @description Language of words, numbers and dates. Missing words are in English.
              * @example en
              */
             language?: string;
             paper?: components["schemas"]["ReceiptPaper"];
             code?: components["schemas"]["ReceiptCode"];
-            /** @description Whether the logo is printed, where there is one. */
+            /** @description Whether the logo is printed, if there is one. */
             showLogo?: boolean;
             showCashier?: boolean;
             showCustomer?: boolean;
             /**
-             * @description PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.
+             * @description PNG or JPEG of at most 512 KiB, as a data URL. Null: no logo. Left out: it stays as it is.
              * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==
              */
             logo?: string | null;
-            /** @description Absent: if there is no other for its outlet. */
+            /** @description Left out: true if its outlet has no other setting. */
             isDefault?: boolean;
         };
         ReceiptSettingPage: {
@@ -9982,11 +10010,11 @@ export interface components {
              */
             sessionId: string;
             kind: components["schemas"]["TillMovementKind"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             amount: components["schemas"]["Money"];
             /**
              * Format: uuid
-             * @description The other side; that of cash itself is the safe.
+             * @description The other account. Cash itself means the safe.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             accountId: string | null;
@@ -10007,7 +10035,7 @@ export interface components {
              */
             recordedAt: string;
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof: string;
@@ -10017,7 +10045,7 @@ export interface components {
             recoveryCodes: string[];
         };
         RefreshRequest: {
-            /** @description Absent: the cookie refresh_token. */
+            /** @description Left out: the cookie refresh_token. */
             refreshToken?: string;
         };
         Refund: {
@@ -10027,7 +10055,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description As its slip has it.
+             * @description The number on its slip.
              * @example LAG1-T1-000042-R1
              */
             number: string;
@@ -10046,18 +10074,18 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId: string | null;
-            /** @description What was taken back is worth. */
+            /** @description The value of the refund. */
             total: components["schemas"]["Money"];
-            /** @description In the total. */
+            /** @description Included in the total. */
             tax: components["schemas"]["Money"];
-            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            /** @description The difference between the total and its lines, from the rounding of the sale and of the cash given back. */
             rounding: components["schemas"]["Money"];
-            /** @description Taken off the debt. */
+            /** @description The part that lowered the debt. */
             credited: components["schemas"]["Money"];
-            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            /** @description In an exchange: the part that paid for new goods. payments + credited + exchanged = total. */
             exchanged: components["schemas"]["Money"];
             isVoid: boolean;
-            /** @description The sale that was made instead, where it was an exchange. */
+            /** @description In an exchange: the new sale. */
             exchange: {
                 /**
                  * Format: uuid
@@ -10080,9 +10108,9 @@ export interface components {
             lines: {
                 position: number;
                 quantity: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 restocked: boolean;
             }[];
@@ -10095,13 +10123,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description As its slip has it.
+             * @description The number on its slip.
              * @example LAG1-T1-000042-R1
              */
             number: string;
             /**
              * Format: uuid
-             * @description Null: it was returned without a receipt.
+             * @description Null: a return without a receipt.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
@@ -10115,18 +10143,18 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId: string | null;
-            /** @description What was taken back is worth. */
+            /** @description The value of the refund. */
             total: components["schemas"]["Money"];
-            /** @description In the total. */
+            /** @description Included in the total. */
             tax: components["schemas"]["Money"];
-            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            /** @description The difference between the total and its lines, from the rounding of the sale and of the cash given back. */
             rounding: components["schemas"]["Money"];
-            /** @description Taken off the debt. */
+            /** @description The part that lowered the debt. */
             credited: components["schemas"]["Money"];
-            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            /** @description In an exchange: the part that paid for new goods. payments + credited + exchanged = total. */
             exchanged: components["schemas"]["Money"];
             isVoid: boolean;
-            /** @description The sale that was made instead, where it was an exchange. */
+            /** @description In an exchange: the new sale. */
             exchange: {
                 /**
                  * Format: uuid
@@ -10162,17 +10190,17 @@ export interface components {
             outletName: string;
             tillName: string | null;
             customerName: string | null;
-            /** @description Of who made the refund. */
+            /** @description The user who made the refund. */
             userName: string;
             /**
              * Format: uuid
-             * @description Who approved it, where whoever made it may not refund.
+             * @description The manager who approved it, if the user may not refund.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             approvedBy: string | null;
             approvedByName: string | null;
             lines: {
-                /** @description Of the line in the sale, where there is one. */
+                /** @description The position of the line in the sale, if there is a sale. */
                 position: number;
                 /**
                  * Format: uuid
@@ -10191,16 +10219,16 @@ export interface components {
                 variantId: string;
                 name: string;
                 quantity: number;
-                /** @description What one was sold for, or is given back for one. */
+                /** @description Price of one unit, as sold or as given back. */
                 unitPrice: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
                 taxPercent: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
-                /** @description False: it was damaged, and its cost is a loss. */
+                /** @description False: the goods were damaged, and their cost is a loss. */
                 restocked: boolean;
             }[];
         };
@@ -10211,13 +10239,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description As its slip has it.
+             * @description The number on its slip.
              * @example LAG1-T1-000042-R1
              */
             number: string;
             /**
              * Format: uuid
-             * @description Null: it was returned without a receipt.
+             * @description Null: a return without a receipt.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
@@ -10231,17 +10259,17 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId: string | null;
-            /** @description What was taken back is worth. */
+            /** @description The value of the refund. */
             total: components["schemas"]["Money"];
-            /** @description In the total. */
+            /** @description Included in the total. */
             tax: components["schemas"]["Money"];
-            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            /** @description The difference between the total and its lines, from the rounding of the sale and of the cash given back. */
             rounding: components["schemas"]["Money"];
-            /** @description Taken off the debt. */
+            /** @description The part that lowered the debt. */
             credited: components["schemas"]["Money"];
-            /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+            /** @description In an exchange: the part that paid for new goods. payments + credited + exchanged = total. */
             exchanged: components["schemas"]["Money"];
-            /** @description The sale that was made instead, where it was an exchange. */
+            /** @description In an exchange: the new sale. */
             exchange: {
                 /**
                  * Format: uuid
@@ -10262,13 +10290,13 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Null: it was returned without a receipt.
+             * @description Null: a return without a receipt.
              * @example LAG1-T1-000042
              */
             saleNumber: string | null;
             /**
              * Format: date
-             * @description The business day of the sale. Null: it was returned without a receipt.
+             * @description The business day of the sale. Null: a return without a receipt.
              * @example 2026-11-15
              */
             saleDate: string | null;
@@ -10282,16 +10310,16 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /** @description How many came back, in base units. */
+            /** @description Quantity returned, in base units. */
             items: components["schemas"]["QuantitySum"];
-            /** @description What the goods were worth that went back into stock; null for cashiers. */
+            /** @description The cost of the goods that went back into stock. Null for cashiers. */
             returnedCost: components["schemas"]["Money"] | null;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
-            /** @description Of who made the refund. */
+            /** @description The user who made the refund. */
             userName: string;
-            /** @description Of the manager who approved a return without a receipt, where a cashier made it. */
+            /** @description The manager who approved a cashier's return without a receipt. */
             approvedByName: string | null;
         };
         RefundPage: {
@@ -10303,26 +10331,26 @@ export interface components {
         RefundSaleRequest: {
             /**
              * Format: uuid
-             * @description Made up by the sender: the same refund sent again, however much later, is made once.
+             * @description An id that the sender chooses. The same refund sent again, however late, is made once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             refundId?: string;
-            /** @description Absent: all that is left of the sale. */
+            /** @description Left out: everything that was not refunded yet. */
             lines?: {
-                /** @description Of the line in the sale. */
+                /** @description The position of the line in the sale. */
                 position: number;
                 /**
-                 * @description In the unit that it was sold in.
+                 * @description In the unit of the sale.
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
             }[];
-            /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
+            /** @description How the money goes back, after the debt is lowered. Left out: the method of the sale, if there was only one. */
             payments?: {
                 /**
-                 * @description DEPOSIT: it stays with us for the customer.
+                 * @description DEPOSIT: the money stays with us as the customer's deposit.
                  * @example BANK
                  * @enum {string}
                  */
@@ -10341,7 +10369,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Whose drawer the cash comes from.
+             * @description The till session whose drawer pays the cash.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
@@ -10365,7 +10393,7 @@ export interface components {
             /** @example Obi */
             lastName: string;
             /**
-             * @description Any 10 to 128 characters, but not a common password nor made of your own name.
+             * @description 10 to 128 characters. Not a common password, and not made of your own name.
              * @example four calm otters
              */
             password?: string;
@@ -10385,9 +10413,9 @@ export interface components {
             currency?: string;
             /** @example Africa/Lagos */
             timezone?: string;
-            /** @description What stands behind #token= in the link of an invitation. */
+            /** @description The part of the invitation link after #token=. */
             inviteToken?: string;
-            /** @description Instead of a password, for a new business: what a sign-in at a provider gave. */
+            /** @description For a new business, instead of a password: the token of a sign-in at a provider. */
             registrationToken?: string;
         };
         Registration: {
@@ -10410,22 +10438,22 @@ export interface components {
         };
         ResetPasswordRequest: {
             /**
-             * @description What stands behind #token= in the link.
+             * @description The part of the link after #token=.
              * @example AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh
              */
             token?: string;
             /**
-             * @description Whom the code was sent to.
+             * @description The address or number that got the code.
              * @example ada@corner.example
              */
             identifier?: string;
             /**
-             * @description Instead of the token: the six digits of the message.
+             * @description The six digits of the message, instead of the token.
              * @example 042917
              */
             code?: string;
             /**
-             * @description Any 10 to 128 characters, but not a common password nor made of your own name.
+             * @description 10 to 128 characters. Not a common password, and not made of your own name.
              * @example four calm otters
              */
             password: string;
@@ -10441,22 +10469,22 @@ export interface components {
              */
             itemPriceId: string;
             /**
-             * @description What is proposed: the lower of the two.
+             * @description The proposed price: the lower of the two.
              * @example 149.99
              */
             price: number;
             /**
-             * @description The lowest of the last 30 days. Null: none was sold.
+             * @description The lowest price of the last 30 days. Null: none was sold.
              * @example 149.99
              */
             lowestSold: number | null;
             /**
-             * @description The lowest price of now.
+             * @description The lowest current price.
              * @example 149.99
              */
             lowestNow: number;
             /**
-             * @description How far back it was looked.
+             * @description How many days back sales were searched.
              * @example 30
              */
             days: number;
@@ -10464,7 +10492,7 @@ export interface components {
         ReturnWithoutReceiptRequest: {
             /**
              * Format: uuid
-             * @description Made up by the sender: the same return sent again, however much later, is made once.
+             * @description An id that the sender chooses. The same return sent again, however late, is made once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             refundId?: string;
@@ -10475,7 +10503,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description Who brings it, where that is known.
+             * @description The customer, if known.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId?: string;
@@ -10491,17 +10519,17 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description What goes back for one, as the prices of the business are written: with or without tax. Absent: what GET /till/return-price says.
+                 * @description The price of one, with or without tax as the prices of the business are. Left out: the price of GET /till/return-price.
                  * @example 149.99
                  */
                 unitPrice?: number;
-                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
             }[];
-            /** @description How the money goes back. Absent: in cash. */
+            /** @description How the money goes back. Left out: in cash. */
             payments?: {
                 /**
-                 * @description DEPOSIT: it stays with us for the customer.
+                 * @description DEPOSIT: the money stays with us as the customer's deposit.
                  * @example BANK
                  * @enum {string}
                  */
@@ -10520,13 +10548,13 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Whose drawer the cash comes from.
+             * @description The till session whose drawer pays the cash.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
             /** @example A present */
             reason?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's approval from POST /auth/approvals. */
             approvalToken?: string;
         };
         ReversePaymentRequest: {
@@ -10542,11 +10570,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description Without gaps in its till.
+             * @description The number of the sale, without gaps in its till.
              * @example LAG1-T1-000042
              */
             number: string;
-            /** @description What stands on the receipt, where the sale had to get another number here. */
+            /** @description The number on the receipt, if the server had to give the sale another one. */
             printedNumber: string | null;
             /**
              * Format: uuid
@@ -10565,29 +10593,29 @@ export interface components {
             customerId: string | null;
             /** @description Quantities by prices, before discount. */
             subtotal: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             discount: components["schemas"]["Money"];
             /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
-            /** @description To what coins can pay. */
+            /** @description The rounding to the smallest coin. */
             rounding: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description Until now: at once and since, what was exchanged included. */
+            /** @description Paid so far, at once and later, including what was exchanged. */
             paid: components["schemas"]["Money"];
-            /** @description Still owed now: paid + due + credited = total. */
+            /** @description Still owed. paid + due + credited = total. */
             due: components["schemas"]["Money"];
-            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            /** @description In an exchange: what returned goods paid. Part of `paid`, but not money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Taken off the debt by refunds until now. */
+            /** @description How much refunds lowered the debt so far. */
             credited: components["schemas"]["Money"];
-            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
+            /** @description All refunds so far, including what was credited. GET /sales/refunds lists them. */
             refunded: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            /** @description The cost of refunded goods that went back into stock so far. Null for cashiers. */
             returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
@@ -10595,11 +10623,11 @@ export interface components {
             note: string | null;
             /**
              * Format: uuid
-             * @description Who sold it.
+             * @description The user who made the sale.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
-            /** @description Brought by the queue of a till, with or without a connection, and not by a checkout. */
+            /** @description Whether the sale came from the queue of a till instead of a checkout. */
             isOffline: boolean;
             /**
              * Format: date
@@ -10620,11 +10648,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description Without gaps in its till.
+             * @description The number of the sale, without gaps in its till.
              * @example LAG1-T1-000042
              */
             number: string;
-            /** @description What stands on the receipt, where the sale had to get another number here. */
+            /** @description The number on the receipt, if the server had to give the sale another one. */
             printedNumber: string | null;
             /**
              * Format: uuid
@@ -10643,29 +10671,29 @@ export interface components {
             customerId: string | null;
             /** @description Quantities by prices, before discount. */
             subtotal: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             discount: components["schemas"]["Money"];
             /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
-            /** @description To what coins can pay. */
+            /** @description The rounding to the smallest coin. */
             rounding: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description Until now: at once and since, what was exchanged included. */
+            /** @description Paid so far, at once and later, including what was exchanged. */
             paid: components["schemas"]["Money"];
-            /** @description Still owed now: paid + due + credited = total. */
+            /** @description Still owed. paid + due + credited = total. */
             due: components["schemas"]["Money"];
-            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            /** @description In an exchange: what returned goods paid. Part of `paid`, but not money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Taken off the debt by refunds until now. */
+            /** @description How much refunds lowered the debt so far. */
             credited: components["schemas"]["Money"];
-            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
+            /** @description All refunds so far, including what was credited. GET /sales/refunds lists them. */
             refunded: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            /** @description The cost of refunded goods that went back into stock so far. Null for cashiers. */
             returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
@@ -10673,11 +10701,11 @@ export interface components {
             note: string | null;
             /**
              * Format: uuid
-             * @description Who sold it.
+             * @description The user who made the sale.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
-            /** @description Brought by the queue of a till, with or without a connection, and not by a checkout. */
+            /** @description Whether the sale came from the queue of a till instead of a checkout. */
             isOffline: boolean;
             /**
              * Format: date
@@ -10692,9 +10720,9 @@ export interface components {
             outletName: string;
             tillName: string | null;
             customerName: string | null;
-            /** @description Of who sold it. */
+            /** @description The user who sold it. */
             userName: string;
-            /** @description The sale whose goods came back for this one, and their refund. */
+            /** @description In an exchange: the earlier sale and its refund. */
             exchangeOf: {
                 /**
                  * Format: uuid
@@ -10717,7 +10745,7 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description As its slip has it.
+                 * @description The number on its slip.
                  * @example LAG1-T1-000042-R1
                  */
                 number: string;
@@ -10736,18 +10764,18 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 tillSessionId: string | null;
-                /** @description What was taken back is worth. */
+                /** @description The value of the refund. */
                 total: components["schemas"]["Money"];
-                /** @description In the total. */
+                /** @description Included in the total. */
                 tax: components["schemas"]["Money"];
-                /** @description What the total differs by from its lines: as the sale did, and for coins. */
+                /** @description The difference between the total and its lines, from the rounding of the sale and of the cash given back. */
                 rounding: components["schemas"]["Money"];
-                /** @description Taken off the debt. */
+                /** @description The part that lowered the debt. */
                 credited: components["schemas"]["Money"];
-                /** @description What paid for other goods, in an exchange: payments + credited + exchanged = total. */
+                /** @description In an exchange: the part that paid for new goods. payments + credited + exchanged = total. */
                 exchanged: components["schemas"]["Money"];
                 isVoid: boolean;
-                /** @description The sale that was made instead, where it was an exchange. */
+                /** @description In an exchange: the new sale. */
                 exchange: {
                     /**
                      * Format: uuid
@@ -10770,14 +10798,14 @@ export interface components {
                 lines: {
                     position: number;
                     quantity: number;
-                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     tax: components["schemas"]["Money"];
-                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     total: components["schemas"]["Money"];
                     restocked: boolean;
                 }[];
                 payments: components["schemas"]["SalePayment"][];
-                /** @description Of who took it back. */
+                /** @description The user who made the refund. */
                 userName: string;
             }[];
         };
@@ -10785,13 +10813,13 @@ export interface components {
             refund: components["schemas"]["Refund"];
             exchange: components["schemas"]["CheckoutResponse"];
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof: string;
         };
         SaleLine: {
-            /** @description By this a refund names it. */
+            /** @description The position of the line. A refund names the line by it. */
             position: number;
             /**
              * Format: uuid
@@ -10815,19 +10843,19 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             unitPrice: number;
-            /** @description Its own, and its share of that of the whole sale. */
+            /** @description The discount of the line and its share of the discount on the whole sale. */
             discount: components["schemas"]["Money"];
             /** @example 7.5 */
             taxPercent: number;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tax: components["schemas"]["Money"];
-            /** @description What is charged for it, tax included. */
+            /** @description What is charged for the line, tax included. */
             total: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
             /**
              * @description Up to 4 decimals.
@@ -10843,11 +10871,11 @@ export interface components {
              */
             id: string;
             /**
-             * @description Without gaps in its till.
+             * @description The number of the sale, without gaps in its till.
              * @example LAG1-T1-000042
              */
             number: string;
-            /** @description What stands on the receipt, where the sale had to get another number here. */
+            /** @description The number on the receipt, if the server had to give the sale another one. */
             printedNumber: string | null;
             /**
              * Format: uuid
@@ -10866,29 +10894,29 @@ export interface components {
             customerId: string | null;
             /** @description Quantities by prices, before discount. */
             subtotal: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             discount: components["schemas"]["Money"];
             /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
-            /** @description To what coins can pay. */
+            /** @description The rounding to the smallest coin. */
             rounding: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             total: components["schemas"]["Money"];
-            /** @description Until now: at once and since, what was exchanged included. */
+            /** @description Paid so far, at once and later, including what was exchanged. */
             paid: components["schemas"]["Money"];
-            /** @description Still owed now: paid + due + credited = total. */
+            /** @description Still owed. paid + due + credited = total. */
             due: components["schemas"]["Money"];
-            /** @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money. */
+            /** @description In an exchange: what returned goods paid. Part of `paid`, but not money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Taken off the debt by refunds until now. */
+            /** @description How much refunds lowered the debt so far. */
             credited: components["schemas"]["Money"];
-            /** @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds. */
+            /** @description All refunds so far, including what was credited. GET /sales/refunds lists them. */
             refunded: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
-            /** @description What the goods were worth in stock when they left it, whatever came back; null for cashiers. */
+            /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description What refunded goods were worth that went back into stock until now; null for cashiers. */
+            /** @description The cost of refunded goods that went back into stock so far. Null for cashiers. */
             returnedCost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
@@ -10896,11 +10924,11 @@ export interface components {
             note: string | null;
             /**
              * Format: uuid
-             * @description Who sold it.
+             * @description The user who made the sale.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
-            /** @description Brought by the queue of a till, with or without a connection, and not by a checkout. */
+            /** @description Whether the sale came from the queue of a till instead of a checkout. */
             isOffline: boolean;
             /**
              * Format: date
@@ -10912,12 +10940,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
-            /** @description How many were sold, in base units. */
+            /** @description Quantity sold, in base units. */
             items: components["schemas"]["QuantitySum"];
             outletName: string;
             tillName: string | null;
             customerName: string | null;
-            /** @description Of who sold it. */
+            /** @description The user who sold it. */
             userName: string;
         };
         SalePayment: {
@@ -10927,13 +10955,13 @@ export interface components {
              */
             id: string;
             method: components["schemas"]["PaymentMethod"];
-            /** @description What changed hands: cash back included, change not. Of a refund, what went back. */
+            /** @description The amount that changed hands, with cash back and without change. For a refund, what went back. */
             amount: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tendered: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             change: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             cashBack: components["schemas"]["Money"];
             /**
              * Format: uuid
@@ -10948,14 +10976,14 @@ export interface components {
             refund: components["schemas"]["Refund"];
             sale: components["schemas"]["Sale"];
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof: string;
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
-        /** @description Of PRICE and DISCOUNT: the figures that the manager has seen. A checkout whose lines with another price or too much discount are not among them, with the same quantity, is refused; a discount off the whole is for exactly these lines. Absent: any figures. Of RETURN, which needs them: exactly these lines come back, for these prices, and go where `restock` says. */
+        /** @description For PRICE and DISCOUNT: the figures that the manager saw. A checkout is refused if a line with a changed price or too much discount is not among them with the same quantity. A discount on the whole sale is approved for exactly these lines. Left out: any figures. For RETURN it is required: exactly these lines are returned, at these prices, and `restock` applies. */
         SaleToApprove: {
             lines: {
                 /**
@@ -10969,63 +10997,63 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description What one is charged at, also where it is the usual price.
+                 * @description The price charged for one, even if it is the usual price.
                  * @example 149.99
                  */
                 unitPrice: number;
                 discount?: components["schemas"]["Discount"];
-                /** @description Of RETURN: false of what is damaged. Absent: it goes back to stock. */
+                /** @description For RETURN: false for damaged goods. Left out: the goods go back to stock. */
                 restock?: boolean;
             }[];
-            /** @description Off the whole. */
+            /** @description The discount on the whole sale. */
             discount?: components["schemas"]["Discount"];
         };
         SalesSummaryResponse: {
-            /** @description Sales that were completed in the period; voided ones count nowhere. */
+            /** @description Sales completed in the period, without voided ones. */
             count: number;
-            /** @description Sales of the period that are void. No other figure holds them. */
+            /** @description Voided sales of the period. They are in no other figure. */
             voidedCount: number;
             /** @description Quantities by prices, before discount. */
             gross: components["schemas"]["Money"];
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             discount: components["schemas"]["Money"];
             /** @description In the total, whether the prices include it or not. */
             tax: components["schemas"]["Money"];
-            /** @description What cash rounding added to the total; it is part of the revenue. */
+            /** @description What cash rounding added to the total. It is part of the revenue. */
             rounding: components["schemas"]["Money"];
-            /** @description As it was charged: the gross less discounts, with tax and rounding. */
+            /** @description What was charged: gross less discounts, with tax and rounding. */
             total: components["schemas"]["Money"];
-            /** @description The total by the count. */
+            /** @description Total ÷ count. */
             averageSale: components["schemas"]["Money"];
-            /** @description How many were sold, in base units. */
+            /** @description Quantity sold, in base units. */
             items: components["schemas"]["QuantitySum"];
-            /** @description Refunds that were made in the period, of sales of any day. */
+            /** @description Refunds made in the period, whatever the day of the sale. */
             refundCount: number;
             /** @description The total of these refunds, tax and rounding included. */
             refunded: components["schemas"]["Money"];
-            /** @description The tax in it. */
+            /** @description The tax in the refunds. */
             refundedTax: components["schemas"]["Money"];
-            /** @description What rounding added to it. */
+            /** @description What rounding added to the refunds. */
             refundedRounding: components["schemas"]["Money"];
-            /** @description How many came back, in base units, damaged ones included. */
+            /** @description Quantity returned, in base units, damaged goods included. */
             refundedItems: components["schemas"]["QuantitySum"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
-            /** @description tax − refundedTax: what the tax account says of sales. */
+            /** @description tax − refundedTax, as the tax account has it. */
             netTax: components["schemas"]["Money"];
-            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            /** @description The cost of the goods when they left stock. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description What refunded goods were worth that went back into stock. */
+            /** @description The cost of refunded goods that went back into stock. */
             returnedCost: components["schemas"]["Money"] | null;
             /** @description cost − returnedCost. */
             netCost: components["schemas"]["Money"] | null;
-            /** @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost. */
+            /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
             margin: components["schemas"]["Money"] | null;
-            /** @description Of the total, how it stands now: paid at once and since. */
+            /** @description The part of the total that is paid by now. */
             paid: components["schemas"]["Money"];
-            /** @description Of the total, how it stands now: still owed. */
+            /** @description The part of the total that is still owed. */
             due: components["schemas"]["Money"];
-            /** @description Of the total, how it stands now: taken off the debt by refunds of any day. */
+            /** @description The part of the total that refunds took off the debt by now. */
             credited: components["schemas"]["Money"];
         };
         SavedView: {
@@ -11035,18 +11063,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description Which list it is a view of: a word that its pages agree on.
+             * @description The name of the list that it is a view of, such as sales.
              * @example sales
              */
             list: string;
             /** @example Unpaid this month */
             name: string;
             /**
-             * @description Filters, columns and sort as they stand in the address of the page, without the question mark.
+             * @description Filters, columns and sort, as in the address of the page after the question mark.
              * @example status=UNPAID&columns=number,total&sortKey=createdAt
              */
             query: string;
-            /** @description Whether all of the business see it. */
+            /** @description Whether everyone in the business sees it. */
             isShared: boolean;
             user: {
                 /**
@@ -11067,25 +11095,25 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         SavedViewInput: {
             /**
-             * @description Which list it is a view of: a word that its pages agree on.
+             * @description The name of the list that it is a view of, such as sales.
              * @example sales
              */
             list: string;
             /** @example Unpaid this month */
             name: string;
             /**
-             * @description Filters, columns and sort as they stand in the address of the page, without the question mark.
+             * @description Filters, columns and sort, as in the address of the page after the question mark.
              * @example status=UNPAID&columns=number,total&sortKey=createdAt
              */
             query: string;
-            /** @description Absent: as it was, and not when it is new. */
+            /** @description Left out: it stays as it is; a new view is not shared. */
             isShared?: boolean;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         SavedViewPage: {
@@ -11107,10 +11135,10 @@ export interface components {
             measurementId: string | null;
             /** @description The abbreviation of its measurement. */
             unit: string | null;
-            /** @description How many base units are in one of it. */
+            /** @description How many base units it holds. */
             factor: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             price: number;
@@ -11132,13 +11160,13 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             variantId: string;
-            /** @description Of the product. */
+            /** @description The name of the product. */
             name: string;
-            /** @description Of the variant. */
+            /** @description The name of the variant. */
             variant: string;
             kind: components["schemas"]["ProductKind"];
             sku: string | null;
-            /** @description The unit's own, else the variant's. */
+            /** @description The barcode of the unit, else that of the variant. */
             barcode: string | null;
             /**
              * Format: uuid
@@ -11147,10 +11175,10 @@ export interface components {
             measurementId: string | null;
             /** @description The abbreviation of its measurement. */
             unit: string | null;
-            /** @description How many base units are in one of it. */
+            /** @description How many base units it holds. */
             factor: number;
             /**
-             * @description Of one unit, in major units, up to 4 decimals.
+             * @description The price of one unit, in major units, up to 4 decimals.
              * @example 149.99
              */
             price: number;
@@ -11162,7 +11190,7 @@ export interface components {
             /** @example 7.5 */
             taxPercent: number | null;
             imageUrl: string | null;
-            /** @description The outlet's stock in base units; null without an outlet, or of a service. */
+            /** @description Stock of the outlet in base units. Null without an outlet, and for a service. */
             quantity: number | null;
         };
         Session: {
@@ -11176,7 +11204,7 @@ export interface components {
              * @enum {string}
              */
             kind: "LOGIN" | "TILL" | "API_KEY";
-            /** @description Of an API key. */
+            /** @description The name of an API key. */
             name: string | null;
             /** @description Null for an API key. */
             platform: components["schemas"]["Platform"] | null;
@@ -11205,7 +11233,7 @@ export interface components {
             user: components["schemas"]["UserPublic"];
             organisation: components["schemas"]["SessionOrganisation"];
             permissions: string[];
-            /** @description Everything can be read, and nothing changed, until somebody subscribes again. */
+            /** @description True when the subscription has ended: data can be read but not changed until somebody subscribes. */
             subscriptionEnded: boolean;
             /**
              * Format: date-time
@@ -11230,7 +11258,7 @@ export interface components {
             name: string;
             currency: string;
             timezone: string;
-            /** @description That its amounts have, whatever the currency has by now. */
+            /** @description The decimals of its amounts, fixed when the business was created. */
             currencyDecimals: number;
         };
         SessionPage: {
@@ -11250,19 +11278,19 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId?: string;
-            /** @description Made up by the device, and kept by it. */
+            /** @description An id that the device chooses and keeps. */
             deviceId: string;
             carts: components["schemas"]["SharedCart"][];
         };
         SharedCart: {
             /**
              * Format: uuid
-             * @description Made up by the device, best as a UUID of version 7.
+             * @description An id that the device chooses, best a UUID of version 7.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             cartId: string;
             /**
-             * @description HELD: the device may take it without asking. FREE: it lets go, and whoever asks first gets it. TAKEN and DELETED: that has happened on the device.
+             * @description HELD: the device may take it without asking. FREE: the device releases it, and the first to ask gets it. TAKEN, DELETED: that has happened on the device.
              * @enum {string}
              */
             state: "HELD" | "FREE" | "TAKEN" | "DELETED";
@@ -11276,7 +11304,7 @@ export interface components {
                 parkedAt: string;
                 /**
                  * Format: uuid
-                 * @description Who parked it. Absent: whoever sends it.
+                 * @description The user who parked it. Left out: the user who sends it.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 userId?: string;
@@ -11290,13 +11318,13 @@ export interface components {
              */
             cartId: string | null;
             /**
-             * @description HELD: the device still holds it. WANTED: so it does, and another till asks for it. FREE: whoever asks first gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; an exception tells of it. HELD_ELSEWHERE: another device holds it, so it is not gone, whatever this one says; say it again later if it did happen. UNKNOWN: send it whole. REFUSED: cannot be read, see `errors`.
+             * @description HELD: the device still holds it. WANTED: the device holds it, and another till asks for it. FREE: the first to ask gets it. TAKEN: it is gone. TAKEN_TWICE: somebody else had taken it before; there is an exception. HELD_ELSEWHERE: another device holds it, so this report does not count; repeat it later if it did happen. UNKNOWN: send the whole cart. REFUSED: cannot be read, see `errors`.
              * @enum {string}
              */
             status: "HELD" | "WANTED" | "FREE" | "TAKEN" | "TAKEN_TWICE" | "HELD_ELSEWHERE" | "UNKNOWN" | "REFUSED";
-            /** @description Who has taken it, and where. Null: this device. */
+            /** @description Who took it, and where. Null: this device. */
             takenBy: string | null;
-            /** @description The till that holds it. Only of HELD_ELSEWHERE. */
+            /** @description The till that holds it. Only for HELD_ELSEWHERE. */
             heldBy?: string;
             errors: {
                 field: string;
@@ -11308,7 +11336,7 @@ export interface components {
             id: string;
             label: string;
             icon: string;
-            /** @description Null for a branch, which leads nowhere itself. */
+            /** @description Null for an entry that only groups others. */
             route: string | null;
             children: components["schemas"]["SidebarPlace"][];
         };
@@ -11325,27 +11353,27 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             productId: string;
-            /** @description As it is called now. */
+            /** @description The present name. */
             name: string;
             /** @description Sold in the period, in base units. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description Came back by refunds that were made in the period, of sales of any day. */
+            /** @description Returned by refunds of this period, whatever the day of the sale. */
             refundedQuantity: components["schemas"]["QuantitySum"];
             /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description What these refunds gave back for it, tax included. */
+            /** @description What these refunds gave back, tax included. */
             refunded: components["schemas"]["Money"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
-            /** @description In the total. */
+            /** @description Included in the total. */
             tax: components["schemas"]["Money"];
-            /** @description In what was refunded. */
+            /** @description The tax in the refunds. */
             refundedTax: components["schemas"]["Money"];
             /** @description tax − refundedTax. */
             netTax: components["schemas"]["Money"];
-            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            /** @description The cost of the goods when they left stock. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description What refunded goods were worth that went back into stock. */
+            /** @description The cost of refunded goods that went back into stock. */
             returnedCost: components["schemas"]["Money"] | null;
             /** @description cost − returnedCost. */
             netCost: components["schemas"]["Money"] | null;
@@ -11362,23 +11390,23 @@ export interface components {
             products: number;
             /** @description Sold in the period, in base units. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description Came back by refunds that were made in the period, of sales of any day. */
+            /** @description Returned by refunds of this period, whatever the day of the sale. */
             refundedQuantity: components["schemas"]["QuantitySum"];
             /** @description What was charged for it, tax included. */
             total: components["schemas"]["Money"];
-            /** @description What these refunds gave back for it, tax included. */
+            /** @description What these refunds gave back, tax included. */
             refunded: components["schemas"]["Money"];
             /** @description total − refunded. */
             net: components["schemas"]["Money"];
-            /** @description In the total. */
+            /** @description Included in the total. */
             tax: components["schemas"]["Money"];
-            /** @description In what was refunded. */
+            /** @description The tax in the refunds. */
             refundedTax: components["schemas"]["Money"];
             /** @description tax − refundedTax. */
             netTax: components["schemas"]["Money"];
-            /** @description What the sold goods were worth in stock when they left it. Null for cashiers. */
+            /** @description The cost of the goods when they left stock. Null for cashiers. */
             cost: components["schemas"]["Money"] | null;
-            /** @description What refunded goods were worth that went back into stock. */
+            /** @description The cost of refunded goods that went back into stock. */
             returnedCost: components["schemas"]["Money"] | null;
             /** @description cost − returnedCost. */
             netCost: components["schemas"]["Money"] | null;
@@ -11423,27 +11451,27 @@ export interface components {
                 name: string;
             };
             /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
              * @example 2.5
              */
             quantity: number;
-            /** @description In major units; null for who does not see cost. */
+            /** @description In major units. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
             /**
-             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @description Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.
              * @example 149.99
              */
             averageCost: number | null;
             /**
-             * @description Stock at or below it is low.
+             * @description Stock at or below this level is low.
              * @example 10
              */
             reorderLevel: number;
-            /** @description Low: at or below the reorder level. */
+            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
              * Format: date-time
-             * @description When it last moved; null when it never did.
+             * @description When it last changed. Null: never.
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string | null;
@@ -11472,11 +11500,11 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /** @description Of all lines, in base units; of a PRODUCTION what was made. */
+            /** @description All lines, in base units. For a PRODUCTION, what was made. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description At cost; null for who does not see what goods cost. */
+            /** @description At cost. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
-            /** @description What a PRODUCTION used up, in base units; else 0. */
+            /** @description What a PRODUCTION used up, in base units. Otherwise 0. */
             inputQuantity: components["schemas"]["QuantitySum"];
             /**
              * Format: uuid
@@ -11513,11 +11541,11 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /** @description Of all lines, in base units; of a PRODUCTION what was made. */
+            /** @description All lines, in base units. For a PRODUCTION, what was made. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description At cost; null for who does not see what goods cost. */
+            /** @description At cost. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
-            /** @description What a PRODUCTION used up, in base units; else 0. */
+            /** @description What a PRODUCTION used up, in base units. Otherwise 0. */
             inputQuantity: components["schemas"]["QuantitySum"];
             /**
              * Format: uuid
@@ -11571,11 +11599,11 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description Of one base unit; null as the value is.
+             * @description Cost of one base unit. Null for users who may not see costs.
              * @example 149.99
              */
             unitCost: number | null;
-            /** @description At cost; null for who does not see what goods cost. */
+            /** @description At cost. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
         };
         StockAdjustmentLinePage: {
@@ -11592,13 +11620,13 @@ export interface components {
         };
         StockAdjustmentSummary: {
             count: number;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             quantityIn: components["schemas"]["QuantitySum"];
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             quantityOut: components["schemas"]["QuantitySum"];
-            /** @description At cost; null for who does not see what goods cost. */
+            /** @description At cost. Null for users who may not see costs. */
             valueIn: components["schemas"]["Money"] | null;
-            /** @description At cost; null for who does not see what goods cost. */
+            /** @description At cost. Null for users who may not see costs. */
             valueOut: components["schemas"]["Money"] | null;
         };
         StockImport: {
@@ -11610,11 +11638,11 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
-            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
+            /** @description What the quantities of the sheet mean. ADD: they are added to the stock. SET: they become the stock; importing the same sheet twice changes nothing more. */
             quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
-             * @description Where rows go that name no outlet.
+             * @description The outlet of rows that name none.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
@@ -11623,13 +11651,13 @@ export interface components {
             /** @description Rows read so far. */
             rows: number;
             invalidRows: number;
-            /** @description New products; in a dry run, those that would be. */
+            /** @description New products. In a dry run, those that would be created. */
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that changed stock; in a dry run, those that would. */
+            /** @description Rows that changed stock. In a dry run, those that would. */
             stocked: number;
-            /** @description Of these, rows that took some away: with `SET`, where there was more. */
+            /** @description Of these, rows that lowered the stock, which happens with `SET`. */
             lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
@@ -11651,12 +11679,12 @@ export interface components {
         };
         StockImportError: {
             /**
-             * @description As the sheet counts them, the header among them; 0: the sheet as a whole.
+             * @description The row number in the sheet, the header included. 0: the sheet as a whole.
              * @example 17
              */
             row: number;
             /**
-             * @description As the sheet calls it.
+             * @description The name of the column in the sheet.
              * @example Selling price
              */
             column: string;
@@ -11677,7 +11705,7 @@ export interface components {
         /** @enum {string} */
         StockImportQuantities: "ADD" | "SET";
         /**
-         * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
+         * @description COMPLETED and FAILED are final. A failed import has changed nothing.
          * @enum {string}
          */
         StockImportStatus: "QUEUED" | "READING" | "CHECKING" | "WRITING" | "COMPLETED" | "FAILED";
@@ -11690,11 +11718,11 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
-            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
+            /** @description What the quantities of the sheet mean. ADD: they are added to the stock. SET: they become the stock; importing the same sheet twice changes nothing more. */
             quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
-             * @description Where rows go that name no outlet.
+             * @description The outlet of rows that name none.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
@@ -11703,13 +11731,13 @@ export interface components {
             /** @description Rows read so far. */
             rows: number;
             invalidRows: number;
-            /** @description New products; in a dry run, those that would be. */
+            /** @description New products. In a dry run, those that would be created. */
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that changed stock; in a dry run, those that would. */
+            /** @description Rows that changed stock. In a dry run, those that would. */
             stocked: number;
-            /** @description Of these, rows that took some away: with `SET`, where there was more. */
+            /** @description Of these, rows that lowered the stock, which happens with `SET`. */
             lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
@@ -11752,19 +11780,19 @@ export interface components {
             /** @example PURCHASE */
             reason: string;
             /**
-             * @description In base units; below zero when it went out.
+             * @description In base units. Below zero when goods went out.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description Value ÷ quantity; null where only the value changed, and for who does not see cost.
+             * @description Value ÷ quantity. Null when only the value changed, and for users who may not see costs.
              * @example 149.99
              */
             unitCost: number | null;
-            /** @description In major units; null for who does not see cost. */
+            /** @description In major units. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
             /**
-             * @description How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.
+             * @description The stock of the outlet after the movement, in the order of recording. A backdated movement counts from when it was recorded.
              * @example 2.5
              */
             balanceAfter: number;
@@ -11803,31 +11831,31 @@ export interface components {
             hasNext: boolean;
         };
         StockMovementSummary: {
-            /** @description Before date_from. */
+            /** @description The figures before date_from. */
             opening: {
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 quantity: components["schemas"]["QuantitySum"];
-                /** @description In major units; null for who does not see cost. */
+                /** @description In major units. Null for users who may not see costs. */
                 value: components["schemas"]["Money"] | null;
             };
             in: {
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 quantity: components["schemas"]["QuantitySum"];
-                /** @description In major units; null for who does not see cost. */
+                /** @description In major units. Null for users who may not see costs. */
                 value: components["schemas"]["Money"] | null;
             };
-            /** @description As figures above zero. */
+            /** @description As a positive figure. */
             out: {
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 quantity: components["schemas"]["QuantitySum"];
-                /** @description In major units; null for who does not see cost. */
+                /** @description In major units. Null for users who may not see costs. */
                 value: components["schemas"]["Money"] | null;
             };
-            /** @description After date_to: opening + in − out. */
+            /** @description The figures at the end of date_to: opening + in − out. */
             closing: {
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 quantity: components["schemas"]["QuantitySum"];
-                /** @description In major units; null for who does not see cost. */
+                /** @description In major units. Null for users who may not see costs. */
                 value: components["schemas"]["Money"] | null;
             };
         };
@@ -11868,34 +11896,34 @@ export interface components {
             /** @description The abbreviation of the measurement of the base unit. */
             unit: string | null;
             /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description Stock at or below it is low.
+             * @description Stock at or below this level is low.
              * @example 10
              */
             reorderLevel: number;
-            /** @description Low: at or below the reorder level. */
+            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
-             * @description Of one base unit.
+             * @description For one base unit.
              * @example 149.99
              */
             price: number | null;
             /** @description Quantity × price. */
             retailValue: components["schemas"]["Money"];
             /**
-             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @description Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.
              * @example 149.99
              */
             averageCost: number | null;
-            /** @description In major units; null for who does not see cost. */
+            /** @description In major units. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
-             * @description When it last moved; null when it never did.
+             * @description When it last changed. Null: never.
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string | null;
@@ -11909,13 +11937,13 @@ export interface components {
         /** @enum {string} */
         StockStatus: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
         StockSummary: {
-            /** @description Rows: a variant at an outlet is one. */
+            /** @description Number of rows: one for each variant at each outlet. */
             items: number;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units; null for who does not see cost. */
+            /** @description In major units. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
-            /** @description What it sells for: quantity × price of the base unit. */
+            /** @description At selling price: quantity × price of the base unit. */
             retailValue: components["schemas"]["Money"];
             inStock: number;
             lowStock: number;
@@ -11934,10 +11962,10 @@ export interface components {
              */
             outletId: string;
             status: components["schemas"]["StockTakeStatus"];
-            /** @description While it is counted, nobody sees the book here. */
+            /** @description Hides the book quantities until the review. */
             blind: boolean;
             /**
-             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @description ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it.
              * @enum {string}
              */
             scope: "ALL" | "CATEGORY" | "LIST";
@@ -11949,9 +11977,9 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
+            /** @description What completion posted: surplus less shortage, corrected by what was recorded late. Null before. */
             differenceQuantity: components["schemas"]["QuantitySum"] | null;
-            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            /** @description At cost. Below zero when goods are missing. Null for users who may not see costs. */
             differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
@@ -11988,17 +12016,17 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         StockTakeCompletionRequest: {
             /**
-             * @description What was not counted stays as the book has it, or is none. LEAVE unless said otherwise.
+             * @description LEAVE (the default): items not counted stay as they are. ZERO: they are set to zero.
              * @default LEAVE
              * @enum {string}
              */
             uncounted?: "LEAVE" | "ZERO";
-            /** @description What was reviewed: a later count is then 409. */
+            /** @description The version that was reviewed. If somebody counted since, the answer is 409. */
             version?: number;
         };
         StockTakeCounts: {
@@ -12013,10 +12041,10 @@ export interface components {
              */
             outletId: string;
             status: components["schemas"]["StockTakeStatus"];
-            /** @description While it is counted, nobody sees the book here. */
+            /** @description Hides the book quantities until the review. */
             blind: boolean;
             /**
-             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @description ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it.
              * @enum {string}
              */
             scope: "ALL" | "CATEGORY" | "LIST";
@@ -12028,9 +12056,9 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
+            /** @description What completion posted: surplus less shortage, corrected by what was recorded late. Null before. */
             differenceQuantity: components["schemas"]["QuantitySum"] | null;
-            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            /** @description At cost. Below zero when goods are missing. Null for users who may not see costs. */
             differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
@@ -12067,19 +12095,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
-            /** @description What was counted, as it now stands. */
+            /** @description The counts as they stand now. */
             lines: components["schemas"]["StockTakeLine"][];
         };
         StockTakeCountsRequest: {
             /**
-             * @description SET: this is all there is, whatever was counted before. ADD: this lies on another shelf. Repeat an ADD by its Idempotency-Key.
+             * @description SET: replaces earlier counts. ADD: adds to them, for a second shelf. Repeat an ADD with the same Idempotency-Key.
              * @default SET
              * @enum {string}
              */
             mode?: "SET" | "ADD";
-            /** @description Several of one item are added up: two boxes and five pieces. */
+            /** @description Counts of one item are added up, such as two boxes and five pieces. */
             counts: {
                 /**
                  * Format: uuid
@@ -12097,12 +12125,12 @@ export interface components {
                 quantity: number;
                 /**
                  * Format: date-time
-                 * @description When it was counted, where that was offline: not before the start. Absent: now.
+                 * @description When it was counted offline; not before the start. Left out: now.
                  * @example 2026-11-15T09:30:00.000Z
                  */
                 countedAt?: string;
             }[];
-            /** @description Not for who counts together with others. */
+            /** @description Leave it out when several people count together. */
             version?: number;
         };
         StockTakeDetails: {
@@ -12117,10 +12145,10 @@ export interface components {
              */
             outletId: string;
             status: components["schemas"]["StockTakeStatus"];
-            /** @description While it is counted, nobody sees the book here. */
+            /** @description Hides the book quantities until the review. */
             blind: boolean;
             /**
-             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @description ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it.
              * @enum {string}
              */
             scope: "ALL" | "CATEGORY" | "LIST";
@@ -12132,9 +12160,9 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /** @description What completion posted, surplus less shortage, corrected by what was recorded late; null before. */
+            /** @description What completion posted: surplus less shortage, corrected by what was recorded late. Null before. */
             differenceQuantity: components["schemas"]["QuantitySum"] | null;
-            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            /** @description At cost. Below zero when goods are missing. Null for users who may not see costs. */
             differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
@@ -12171,11 +12199,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
             totals: components["schemas"]["StockTakeTotals"] | null;
             lines: components["schemas"]["StockTakeLine"][];
-            /** @description Of the lines; empty on the last page. */
+            /** @description The cursor of the lines. Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
         };
@@ -12197,7 +12225,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
+             * @description The book quantity at the moment of the count, with what was recorded late; if not counted yet, the present one. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -12207,14 +12235,14 @@ export interface components {
              */
             counted: number | null;
             /**
-             * @description Counted less book.
+             * @description Counted − book.
              * @example 23.5
              */
             difference: number | null;
-            /** @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost. */
+            /** @description The value that completion posted, corrected by what was recorded late. Before completion: an estimate at the present average cost. */
             differenceValue: components["schemas"]["Money"] | null;
             /**
-             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @description What happened before the count but was recorded after it, such as an offline sale. Below zero when goods went out. It is in the book, so it is not in the difference. Null in a blind count.
              * @example 23.5
              */
             lateQuantity: number | null;
@@ -12242,18 +12270,18 @@ export interface components {
              */
             outletId: string;
             /**
-             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @description ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it.
              * @default ALL
              * @enum {string}
              */
             scope?: "ALL" | "CATEGORY" | "LIST";
             /**
              * Format: uuid
-             * @description Of scope CATEGORY, and of no other.
+             * @description Only for scope CATEGORY.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
-            /** @description Of scope LIST, and of no other. */
+            /** @description Only for scope LIST. */
             variantIds?: string[];
             /** @default false */
             blind?: boolean;
@@ -12262,7 +12290,7 @@ export interface components {
         /** @enum {string} */
         StockTakeStatus: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
         StockTakeStepRequest: {
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         StockTakeSummary: {
@@ -12270,25 +12298,25 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
+            /** @description What completed stocktakes posted, in base units, corrected by what was recorded late. */
             differenceQuantity: components["schemas"]["QuantitySum"];
-            /** @description The same at cost: below zero what is missing. Null for those who do not see cost. */
+            /** @description The differences at cost. Below zero when goods are missing. Null for users who may not see costs. */
             differenceValue: components["schemas"]["Money"] | null;
         };
-        /** @description Of all lines, whatever the filters; on the first page. */
+        /** @description Totals of all lines, whatever the filters. Only on the first page. */
         StockTakeTotals: {
             counted: number;
             uncounted: number;
             different: number | null;
-            /** @description Lines of which something was recorded after the count. */
+            /** @description Lines with something recorded after the count. */
             late: number | null;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             shortageQuantity: components["schemas"]["QuantitySum"] | null;
-            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             surplusQuantity: components["schemas"]["QuantitySum"] | null;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             shortageValue: components["schemas"]["Money"] | null;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             surplusValue: components["schemas"]["Money"] | null;
         };
         StockTransfer: {
@@ -12313,7 +12341,7 @@ export interface components {
              */
             businessDate: string;
             note: string | null;
-            /** @description What left the one outlet and came to the other, at cost. */
+            /** @description The value of the goods moved, at cost. */
             value: components["schemas"]["Money"];
             lines: {
                 /**
@@ -12324,7 +12352,7 @@ export interface components {
                 name: string;
                 /** @description In base units. */
                 quantity: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 value: components["schemas"]["Money"];
             }[];
         };
@@ -12349,23 +12377,23 @@ export interface components {
             /** @example Starter */
             planName: string;
             /**
-             * @description For one period.
+             * @description The price of one period.
              * @example 9
              */
             price: number;
             /** @example USD */
             currency: string;
             /**
-             * @description Null: it does not end.
+             * @description Null: it never ends.
              * @example 1
              */
             periodMonths: number | null;
-            /** @description Null: as many as wanted. */
+            /** @description Null: no limit. */
             maxOutlets: number | null;
-            /** @description Null: as many as wanted. */
+            /** @description Null: no limit. */
             maxUsers: number | null;
             /**
-             * @description PENDING waits for its payment; SCHEDULED is paid and begins when the one before it ends; CANCELLED was replaced.
+             * @description PENDING: waits for its payment. SCHEDULED: paid, begins when the one before ends. CANCELLED: was replaced.
              * @enum {string}
              */
             status: "PENDING" | "SCHEDULED" | "ACTIVE" | "EXPIRED" | "CANCELLED";
@@ -12376,7 +12404,7 @@ export interface components {
             startsAt: string | null;
             /**
              * Format: date-time
-             * @description Null: not known yet, or never.
+             * @description Null: not known yet, or it never ends.
              * @example 2026-11-15T09:30:00.000Z
              */
             endsAt: string | null;
@@ -12396,7 +12424,7 @@ export interface components {
             organisation: string;
             /**
              * Format: date-time
-             * @description Null: it had no end.
+             * @description Null: it did not end.
              * @example 2026-11-15T09:30:00.000Z
              */
             before: string | null;
@@ -12429,7 +12457,7 @@ export interface components {
         };
         SubscriptionPayment: {
             /**
-             * @description Of the payment at the provider.
+             * @description The id of the payment at the provider.
              * @example pay_7Q2x
              */
             paymentId: string;
@@ -12453,7 +12481,7 @@ export interface components {
             deviceId: string;
         };
         TakeParkedCartRequest: {
-            /** @description Made up by the device, and kept by it. */
+            /** @description An id that the device chooses and keeps. */
             deviceId: string;
             /**
              * Format: uuid
@@ -12462,7 +12490,7 @@ export interface components {
             tillId?: string;
             /** @enum {string} */
             purpose?: "SELL" | "DELETE";
-            /** @description Although another device holds it. */
+            /** @description Takes it even if another device holds it. */
             isAnyway?: boolean;
         };
         TakenCart: {
@@ -12483,7 +12511,7 @@ export interface components {
             /** @example VAT */
             name: string;
             /**
-             * @description Of a hundred, up to 4 decimals.
+             * @description In percent, up to 4 decimals.
              * @example 7.5
              */
             percent: number;
@@ -12492,14 +12520,14 @@ export interface components {
         TaxRateChange: {
             /**
              * Format: uuid
-             * @description Of the rate to change; absent: a new one.
+             * @description The rate to change. Left out: a new rate.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id?: string;
             /** @example VAT */
             name: string;
             /**
-             * @description Of a hundred, up to 4 decimals.
+             * @description In percent, up to 4 decimals.
              * @example 7.5
              */
             percent: number;
@@ -12524,25 +12552,25 @@ export interface components {
             /** @example Front */
             name: string;
             /**
-             * @description Stands in the numbers of the till's sales.
+             * @description Part of the numbers of its sales.
              * @example T1
              */
             code: string;
             status: components["schemas"]["TillStatus"];
             /**
              * Format: uuid
-             * @description The session that is open at it.
+             * @description The open session of the till.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             openSessionId: string | null;
             /**
              * Format: uuid
-             * @description Who opened that session.
+             * @description The user who opened that session.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             openedBy: string | null;
             openedByName: string | null;
-            /** @description Of the session that was closed last. */
+            /** @description The session that was closed last. */
             lastClose: {
                 /**
                  * Format: uuid
@@ -12555,7 +12583,7 @@ export interface components {
                  */
                 closedAt: string;
                 closedByName: string;
-                /** @description The cash that stayed in the drawer: what was counted less what was taken out. Where nobody said how much that was, the float, or what was counted if that was less. */
+                /** @description The cash left in the drawer: counted − taken out. If nobody said how much was taken out: the float, or the counted cash if that was less. */
                 left: components["schemas"]["Money"];
             } | null;
             /**
@@ -12568,7 +12596,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         TillCart: {
@@ -12583,7 +12611,7 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 variantId: string;
-                /** @description As the till showed it. */
+                /** @description The text on the till. */
                 name: string;
                 unit: string | null;
                 /**
@@ -12592,19 +12620,19 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @description The price of one unit, in major units, up to 4 decimals.
                  * @example 149.99
                  */
                 unitPrice: number;
                 /**
-                 * @description That of the catalogue when it was rung up.
+                 * @description The catalogue price when it was rung up.
                  * @example 149.99
                  */
                 usualPrice: number;
                 /** @example 7.5 */
                 taxPercent: number;
                 discount?: components["schemas"]["Discount"];
-                /** @description What else a till keeps with it. It is given back as it is. */
+                /** @description Other data of the till, in at most 4000 characters of JSON. It is returned unchanged. */
                 more?: {
                     [key: string]: unknown;
                 };
@@ -12618,25 +12646,25 @@ export interface components {
                 id: string;
                 name: string;
             };
-            /** @description Is printed on the receipt. */
+            /** @description Printed on the receipt. */
             note?: string;
             /**
-             * @description What it came to at the till.
+             * @description The total at the till.
              * @example 1250.5
              */
             total?: number;
         };
         TillCatalogue: {
             /**
-             * @description FULL: pages of everything. CHANGES: what takes the place of what the till has.
+             * @description FULL: pages of everything. CHANGES: replaces parts of what the till has.
              * @enum {string}
              */
             mode: "FULL" | "CHANGES";
-            /** @description Each whole, as it is now. */
+            /** @description Whole products, as they are now. */
             products: components["schemas"]["CatalogueProduct"][];
-            /** @description Products of which nothing is for sale any more. */
+            /** @description Products that are no longer for sale. */
             removed: string[];
-            /** @description Of variants whose stock has moved, as it is now. */
+            /** @description The present stock of variants whose stock changed. */
             stock: {
                 /**
                  * Format: uuid
@@ -12649,18 +12677,18 @@ export interface components {
                  */
                 quantity: number;
             }[];
-            /** @description Null where the till has them already. */
+            /** @description Null when the till has them already. */
             settings: components["schemas"]["CatalogueSettings"] | null;
-            /** @description For the next page, or for the changes from now on. */
+            /** @description For the next page, or for later changes. */
             cursor: string;
-            /** @description Whether there is more at once. */
+            /** @description Whether there is more now. */
             hasNext: boolean;
         };
         TillChange: {
             /** @example Front */
             name?: string;
             status?: components["schemas"]["TillStatus"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         TillException: {
@@ -12692,10 +12720,10 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string | null;
-            /** @description Of the sale. */
+            /** @description The number of the sale. */
             number: string | null;
             /**
-             * @description The figures of both sides, by kind: as the till said, and as the books have it.
+             * @description The figures of the till and of the books; the fields depend on the kind.
              * @example {
              *       "from": "22",
              *       "to": "24",
@@ -12706,7 +12734,7 @@ export interface components {
                 [key: string]: unknown;
             };
             status: components["schemas"]["TillExceptionStatus"];
-            /** @description What was found or done. */
+            /** @description What a person found or did. */
             resolution: string | null;
             /**
              * Format: uuid
@@ -12744,7 +12772,7 @@ export interface components {
             /** @example Front */
             name: string;
             /**
-             * @description Stands in the numbers of its sales; given out when absent.
+             * @description Part of the numbers of its sales. Left out: the server chooses one.
              * @example T1
              */
             code?: string;
@@ -12752,32 +12780,38 @@ export interface components {
         TillMovementInput: {
             /**
              * Format: uuid
-             * @description Of your own making: sent again, however late, it is recorded once. Absent: the server makes one.
+             * @description An id that you choose. Sent again, however late, it is recorded once. Left out: the server chooses one.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             movementId?: string;
             kind: components["schemas"]["TillMovementKind"];
             /**
-             * @description Of what is paid in or out; a NO_SALE has none.
+             * @description Required for PAID_IN and PAID_OUT. A NO_SALE has none.
              * @example 1250.5
              */
             amount?: number;
             /**
              * Format: uuid
-             * @description What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.
+             * @description The other account. Left out: other income or other expenses. Cash itself means the safe; moving money there is not a payment.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             accountId?: string;
             /** @example Stamps */
             reason?: string;
-            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            /** @description It happened at a till that was offline. If the session is closed by now, it becomes a correction. */
             isLate?: boolean;
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * Format: date-time
+             * @description When it happened. Only with `isLate`. Absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /**
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's approval from POST /auth/approvals. */
             approvalToken?: string;
         };
         /** @enum {string} */
@@ -12791,7 +12825,7 @@ export interface components {
         TillPaymentInput: {
             /**
              * Format: uuid
-             * @description Made up by the till: the same payment sent again, however late, is recorded once.
+             * @description An id that the till chooses. The same payment sent again, however late, is recorded once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             paymentId: string;
@@ -12811,7 +12845,7 @@ export interface components {
              */
             customerId: string;
             /**
-             * @description SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.
+             * @description SETTLEMENT pays the oldest debts first. What is left becomes a deposit.
              * @enum {string}
              */
             purpose: "SETTLEMENT" | "DEPOSIT";
@@ -12824,12 +12858,12 @@ export interface components {
             amount: number;
             /**
              * Format: uuid
-             * @description With the method BANK, where there are several accounts.
+             * @description For the method BANK, if there are several accounts.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
             /**
-             * @description As it stands on the receipt.
+             * @description The text on the receipt.
              * @example PAY-7F3A92C1
              */
             number: string;
@@ -12837,22 +12871,23 @@ export interface components {
             reference?: string;
             /**
              * Format: date-time
+             * @description When it was taken. More than five minutes before its session was opened, or in the future, is an exception (CLOCK_WRONG).
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt: string;
             /**
              * Format: uuid
-             * @description Who took it. Absent: whoever sends it.
+             * @description The user who took the money. Left out: the user who sends it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
-            /** @description It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception. */
+            /** @description It was taken at a till that was offline. It is always accepted; a problem becomes an exception. */
             isLate?: boolean;
         };
         TillProductInput: {
             /**
              * Format: uuid
-             * @description Where the till stands.
+             * @description The outlet of the till.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
@@ -12870,13 +12905,13 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's approval from POST /auth/approvals. */
             approvalToken?: string;
         };
         TillRefundInput: {
             /**
              * Format: uuid
-             * @description Sent again, however late, it is recorded once.
+             * @description An id that the till chose. Sent again, however late, it is recorded once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             refundId: string;
@@ -12887,20 +12922,20 @@ export interface components {
             saleId: string;
             isVoid: boolean;
             lines: {
-                /** @description Of the line in the sale. */
+                /** @description The position of the line in the sale. */
                 position: number;
                 /**
-                 * @description In the unit that it was sold in.
+                 * @description In the unit of the sale.
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
             }[];
-            /** @description As the money went back. */
+            /** @description How the money went back. */
             payments: {
                 /**
-                 * @description DEPOSIT: it stays with us for the customer.
+                 * @description DEPOSIT: the money stays with us as the customer's deposit.
                  * @example BANK
                  * @enum {string}
                  */
@@ -12919,7 +12954,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Whose drawer the money came from.
+             * @description The till session whose drawer paid.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
@@ -12931,21 +12966,21 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description Who made it. Absent: whoever sends it.
+             * @description The user who made it. Left out: the user who sends it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
-            /** @description Of an exchange: the sale that was made instead. Both are recorded, or neither. */
+            /** @description For an exchange: the new sale. Both are recorded, or neither. */
             exchange?: {
                 sale: components["schemas"]["OfflineSale"];
                 /**
-                 * @description What the returned goods paid of it.
+                 * @description The part that returned goods paid.
                  * @example 1250.5
                  */
                 exchanged: number;
             };
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof?: string;
@@ -12974,11 +13009,11 @@ export interface components {
             status: components["schemas"]["TillSessionStatus"];
             /**
              * Format: date
-             * @description The day that it was opened on.
+             * @description The business date of the opening.
              * @example 2026-11-15
              */
             businessDate: string;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             openingFloat: components["schemas"]["Money"];
             /**
              * Format: uuid
@@ -13003,7 +13038,7 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
-            /** @description What was taken to the safe at the close; null where nobody said so. */
+            /** @description Cash taken to the safe at the close. Null: not stated. */
             takenOut: components["schemas"]["Money"] | null;
             /**
              * @description Which session of its till this is, from 1 on: the number of its X and Z report.
@@ -13011,119 +13046,119 @@ export interface components {
              */
             reportNumber: number;
             /**
-             * @description Of the next sale, while it is open: of the device that asks, or of the one that has the drawer.
+             * @description The number of the next sale, while the session is open: for the device that asks, or the one that has the drawer.
              * @example LAG1-T1-000042
              */
             nextNumber: string | null;
-            /** @description The till app that has the drawer. Null where it was opened by no such app. */
+            /** @description The till app that has the drawer. Null if no till app opened it. */
             device: {
                 deviceId: string;
-                /** @description Behind the code of the till in its numbers; the first has none. */
+                /** @description The letter behind the till code in its numbers. The first device has none. */
                 letter: string;
                 /**
                  * Format: date-time
                  * @example 2026-11-15T09:30:00.000Z
                  */
                 since: string;
-                /** @description Who opened the drawer there, or took it over. */
+                /** @description The user who opened the drawer there, or took it over. */
                 byName: string;
             } | null;
             sales: {
-                /** @description Voided sales count nowhere. */
+                /** @description Without voided sales. */
                 count: number;
-                /** @description Sales that are void. No other figure but `voided` holds them. */
+                /** @description Voided sales. They are in no other figure but `voided`. */
                 voidedCount: number;
-                /** @description What the void sales came to. */
+                /** @description The total of the voided sales. */
                 voided: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 rounding: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 average: components["schemas"]["Money"];
-                /** @description Of all its sales, voided ones too. */
+                /** @description Over all its sales, voided ones included. */
                 firstNumber: string | null;
                 lastNumber: string | null;
             };
-            /** @description A void is not one. */
+            /** @description Without voids. */
             refunds: {
                 count: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
             };
             /** @description Sales less refunds. */
             net: components["schemas"]["Money"];
-            /** @description How often the drawer was opened for nothing. */
+            /** @description How often the drawer was opened without a sale. */
             noSales: number;
-            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut; for CASH plus the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description What should be there: so far, or when it was counted. */
+                /** @description The expected amount, so far or at the count. */
                 expected: components["schemas"]["Money"];
-                /** @description Null until the close. A deposit needs no counting. */
+                /** @description Null until the close. DEPOSIT is not counted. */
                 counted: components["schemas"]["Money"] | null;
-                /** @description counted − expected: below zero, something was missing. Null until the close. */
+                /** @description counted − expected. Below zero: money is missing. Null until the close. */
                 difference: components["schemas"]["Money"] | null;
                 /** @description Paid towards sales, net of change. */
                 sales: components["schemas"]["Money"];
-                /** @description Handed back for goods. */
+                /** @description Given back for returned goods. */
                 refunds: components["schemas"]["Money"];
-                /** @description Cash handed out against payments by other methods; on the row of CASH. */
+                /** @description Cash handed out as cash back. On the row of CASH. */
                 cashBack: components["schemas"]["Money"];
-                /** @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back. */
+                /** @description Other money in: paid in, debts paid, deposits, and what was charged for cash back. */
                 paidIn: components["schemas"]["Money"];
-                /** @description Other money out: taken from the drawer, expenses, vendors. */
+                /** @description Other money out: paid out, expenses, vendors. */
                 paidOut: components["schemas"]["Money"];
-                /** @description Cash handed back as change. `sales` is net of it. */
+                /** @description Cash given as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Of sales and their change: what was handed over for goods in exchanges. */
+                /** @description Part of sales: what was paid in exchanges. */
                 exchanges: components["schemas"]["Money"];
-                /** @description Of paidIn: deposits of customers. */
+                /** @description Part of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
-                /** @description Of paidIn: debts that customers paid. */
+                /** @description Part of paidIn: debts that customers paid. */
                 debts: components["schemas"]["Money"];
-                /** @description Of paidIn: put into the drawer by hand. */
+                /** @description Part of paidIn: cash put into the drawer. */
                 putIn: components["schemas"]["Money"];
-                /** @description Of paidIn: charged by this method and handed out as cash. */
+                /** @description Part of paidIn: charged by this method and handed out as cash back. */
                 cashBackCharged: components["schemas"]["Money"];
-                /** @description Of paidOut: taken from the drawer by hand. */
+                /** @description Part of paidOut: cash taken from the drawer. */
                 takenOut: components["schemas"]["Money"];
-                /** @description As they were counted, note by note. */
+                /** @description The count, note by note. */
                 denominations: {
-                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     value: components["schemas"]["Money"];
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What belongs to no method. The sales of all methods, this and `exchanged` add up to the sales of the session, and likewise for refunds. */
             onAccount: {
-                /** @description Owed when it was sold, whatever was paid of it since. */
+                /** @description What was owed at the sale, even if it was paid since. */
                 sales: components["schemas"]["Money"];
-                /** @description Taken off debts, and not handed back. */
+                /** @description Refunds that lowered debts instead of being paid out. */
                 refunds: components["schemas"]["Money"];
             };
-            /** @description What returned goods paid for other goods: in the sales and in the refunds, and no money. */
+            /** @description What returned goods paid for new goods. It is in the sales and in the refunds, but is not money. */
             exchanged: components["schemas"]["Money"];
-            /** @description Sales, movements, payments and refunds that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales, movements, payments and refunds that arrived after the close. They are in no other figure of the report. */
             late: {
                 count: number;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 rounding: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
-                /** @description Owed when it was sold. */
+                /** @description What was owed at the sale. */
                 onAccount: components["schemas"]["Money"];
-                /** @description Of the total: what returned goods paid for other goods. */
+                /** @description Part of the total: what returned goods paid for other goods. */
                 exchanged: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
@@ -13132,17 +13167,17 @@ export interface components {
                     method: components["schemas"]["PaymentMethod"];
                     /** @description Paid towards the late sales, net of change. */
                     sales: components["schemas"]["Money"];
-                    /** @description Handed back for goods. */
+                    /** @description Given back for returned goods. */
                     refunds: components["schemas"]["Money"];
-                    /** @description Cash handed out against their cards; on the row of CASH. */
+                    /** @description Cash handed out as cash back. On the row of CASH. */
                     cashBack: components["schemas"]["Money"];
-                    /** @description Put into the drawer, debts settled, deposits, and what was handed out as cash back. */
+                    /** @description Paid in, debts paid, deposits, and what was charged for cash back. */
                     paidIn: components["schemas"]["Money"];
-                    /** @description Taken from the drawer. */
+                    /** @description Paid out of the drawer. */
                     paidOut: components["schemas"]["Money"];
-                    /** @description sales − refunds − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference. */
+                    /** @description sales − refunds − cashBack + paidIn − paidOut. It was in the counted money, so it is deducted from the difference. */
                     amount: components["schemas"]["Money"];
-                    /** @description What is left of the difference of this method. */
+                    /** @description The difference of this method after the correction. */
                     difference: components["schemas"]["Money"];
                 }[];
                 movements: {
@@ -13157,11 +13192,11 @@ export interface components {
                      */
                     sessionId: string;
                     kind: components["schemas"]["TillMovementKind"];
-                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     amount: components["schemas"]["Money"];
                     /**
                      * Format: uuid
-                     * @description The other side; that of cash itself is the safe.
+                     * @description The other account. Cash itself means the safe.
                      * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                      */
                     accountId: string | null;
@@ -13185,7 +13220,7 @@ export interface components {
                     approvedByName: string | null;
                 }[];
             };
-            /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
+            /** @description While it is open: the bank accounts that got money, by name. Together they are the expected BANK. The close counts each one. */
             banks: {
                 /**
                  * Format: uuid
@@ -13193,7 +13228,7 @@ export interface components {
                  */
                 bankId: string;
                 name: string;
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 expected: components["schemas"]["Money"];
             }[];
             /** @description Oldest first; the last 1,000. */
@@ -13209,11 +13244,11 @@ export interface components {
                  */
                 sessionId: string;
                 kind: components["schemas"]["TillMovementKind"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 amount: components["schemas"]["Money"];
                 /**
                  * Format: uuid
-                 * @description The other side; that of cash itself is the safe.
+                 * @description The other account. Cash itself means the safe.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 accountId: string | null;
@@ -13240,7 +13275,7 @@ export interface components {
         TillReturnInput: {
             /**
              * Format: uuid
-             * @description Sent again, however late, it is recorded once.
+             * @description An id that the till chose. Sent again, however late, it is recorded once.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             refundId: string;
@@ -13267,19 +13302,21 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description What goes back for one, as the prices of the business are written: with or without tax.
+                 * @description The price of one, with or without tax as the prices of the business are.
                  * @example 149.99
                  */
                 unitPrice: number;
-                /** @description False for what is damaged: it does not go back into stock, and its cost is a loss (shrinkage). Absent: true. */
+                /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
                 /** @description As it was then. */
                 taxPercent: number;
+                /** @description As the till showed it: for an item that the server does not know. */
+                name?: string;
             }[];
-            /** @description As the money went back. */
+            /** @description How the money went back. */
             payments: {
                 /**
-                 * @description DEPOSIT: it stays with us for the customer.
+                 * @description DEPOSIT: the money stays with us as the customer's deposit.
                  * @example BANK
                  * @enum {string}
                  */
@@ -13298,14 +13335,14 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Whose drawer the money came from.
+             * @description The till session whose drawer paid.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
             reason?: string;
             /**
              * Format: uuid
-             * @description Who said yes to it.
+             * @description The manager who approved it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             approvedBy?: string;
@@ -13316,12 +13353,12 @@ export interface components {
             occurredAt: string;
             /**
              * Format: uuid
-             * @description Who made it. Absent: whoever sends it.
+             * @description The user who made it. Left out: the user who sends it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId?: string;
             /**
-             * @description Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.
+             * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
             proof?: string;
@@ -13350,11 +13387,11 @@ export interface components {
             status: components["schemas"]["TillSessionStatus"];
             /**
              * Format: date
-             * @description The day that it was opened on.
+             * @description The business date of the opening.
              * @example 2026-11-15
              */
             businessDate: string;
-            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             openingFloat: components["schemas"]["Money"];
             /**
              * Format: uuid
@@ -13379,9 +13416,9 @@ export interface components {
              */
             closedAt: string | null;
             note: string | null;
-            /** @description What was taken to the safe at the close; null where nobody said so. */
+            /** @description Cash taken to the safe at the close. Null: not stated. */
             takenOut: components["schemas"]["Money"] | null;
-            /** @description CASH always, and what else was paid by. */
+            /** @description Always CASH, and every other method that was used. */
             methods: components["schemas"]["TillTender"][];
         };
         TillSessionPage: {
@@ -13396,13 +13433,13 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description What should be there: so far, or when it was counted. */
+            /** @description The expected amount, so far or at the count. */
             expected: components["schemas"]["Money"];
-            /** @description Null until the close. A deposit needs no counting. */
+            /** @description Null until the close. DEPOSIT is not counted. */
             counted: components["schemas"]["Money"] | null;
-            /** @description What came to be known after it was counted, and was in what was counted. */
+            /** @description Money that was in the count but became known only later. */
             corrections: components["schemas"]["Money"];
-            /** @description counted − expected − corrections: below zero, something is missing. Null until the close. */
+            /** @description counted − expected − corrections. Below zero: money is missing. Null until the close. */
             difference: components["schemas"]["Money"] | null;
         };
         TokenCheck: {
@@ -13429,7 +13466,7 @@ export interface components {
              * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
              */
             secret: string;
-            /** @description What the QR code says. */
+            /** @description The text of the QR code. */
             otpauthUri: string;
             /** @description The QR code as an SVG element. */
             qrSvg: string;
@@ -13455,13 +13492,13 @@ export interface components {
             toOutletId: string;
             /**
              * Format: date
-             * @description Absent: today where the goods leave.
+             * @description Left out: today at the outlet that the goods leave.
              * @example 2026-11-15
              */
             businessDate?: string;
             /**
              * Format: date-time
-             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @description When the goods were moved, if that was earlier. Later counts are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -13469,7 +13506,7 @@ export interface components {
             lines: {
                 /**
                  * Format: uuid
-                 * @description This, or the variantId in base units.
+                 * @description Either this, or variantId in base units.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 itemPriceId?: string;
@@ -13479,7 +13516,7 @@ export interface components {
                  */
                 variantId?: string;
                 /**
-                 * @description In units of the item price, else in base units.
+                 * @description In units of the item price or, with a variantId, in base units.
                  * @example 2.5
                  */
                 quantity: number;
@@ -13495,23 +13532,23 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 opening: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 debit: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 credit: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 closing: components["schemas"]["Money"];
             }[];
             totals: {
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 opening: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 debit: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 credit: components["schemas"]["Money"];
-                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 closing: components["schemas"]["Money"];
             };
         };
@@ -13526,20 +13563,20 @@ export interface components {
         UnknownRecordsRequest: {
             /** @description Of sales. */
             sales?: string[];
-            /** @description Voids, too. */
+            /** @description Voids included. */
             refunds?: string[];
-            /** @description Deposits, and debts that were paid. */
+            /** @description Deposits and debts paid. */
             payments?: string[];
-            /** @description Of what was put into a drawer or taken from it. */
+            /** @description Cash movements of a drawer. */
             movements?: string[];
-            /** @description Till sessions that were opened. */
+            /** @description Opened till sessions. */
             opened?: string[];
-            /** @description Till sessions that were closed. */
+            /** @description Closed till sessions. */
             closed?: string[];
         };
         UpdateBankRequest: {
             /**
-             * @description What people call it; its ledger account has the same name.
+             * @description The name of the account. Its ledger account has the same name.
              * @example Main
              */
             name?: string;
@@ -13548,7 +13585,7 @@ export interface components {
             /** @example 3012345678 */
             accountNumber?: string | null;
             status?: components["schemas"]["BankStatus"];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         UpdateCartItemRequest: {
@@ -13557,14 +13594,14 @@ export interface components {
              * @example 2.5
              */
             quantity?: number;
-            /** @description Null takes it away. */
+            /** @description Null removes it. */
             discount?: components["schemas"]["Discount"] | null;
             /**
              * @description Null: the usual price.
              * @example 149.99
              */
             unitPrice?: number | null;
-            /** @description Of the cart. */
+            /** @description The version of the cart. */
             version?: number;
         };
         UpdateCartRequest: {
@@ -13575,23 +13612,23 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description Null: nobody in particular.
+             * @description Null: no customer.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId?: string | null;
-            /** @description Off the whole; null takes it away. */
+            /** @description The discount on the whole sale. Null removes it. */
             discount?: components["schemas"]["Discount"] | null;
             note?: string | null;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         UserChange: {
             role?: components["schemas"]["TenantRole"];
-            /** @description The outlets to be limited to; null: no limit. */
+            /** @description The outlets that the user is limited to. Null: no limit. */
             outletIds?: string[] | null;
             /** @enum {string} */
             status?: "ACTIVE" | "DISABLED";
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         /** User (public) */
@@ -13618,7 +13655,7 @@ export interface components {
             /** @enum {string} */
             status: "ACTIVE" | "DISABLED";
             emailVerified: boolean;
-            /** @description The outlets that this user is limited to; null: all. */
+            /** @description The outlets that this user is limited to. Null: all outlets. */
             outletIds: string[] | null;
         };
         Variant: {
@@ -13649,7 +13686,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         VariantCreation: {
@@ -13659,7 +13696,7 @@ export interface components {
              */
             productId: string;
             /**
-             * @description Absent: made of its values.
+             * @description Left out: made from its values.
              * @example Red / S
              */
             name?: string;
@@ -13673,9 +13710,10 @@ export interface components {
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds: string[];
-            /** @description Absent: the product's. */
+            /** @description Left out: as for the product. */
             prices?: components["schemas"]["ItemPriceInput"][];
         };
         VariantEdit: {
@@ -13693,12 +13731,12 @@ export interface components {
             status?: components["schemas"]["ProductStatus"];
             /** @description All of them: units that are left out are removed. */
             prices?: components["schemas"]["ItemPriceEdit"][];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         VariantInput: {
             /**
-             * @description Absent: made of its values.
+             * @description Left out: made from its values.
              * @example Red / S
              */
             name?: string;
@@ -13712,9 +13750,10 @@ export interface components {
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds?: string[];
-            /** @description Absent: the product's. */
+            /** @description Left out: as for the product. */
             prices?: components["schemas"]["ItemPriceInput"][];
         };
         VariantType: {
@@ -13736,13 +13775,13 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         VariantTypeEdit: {
             /** @example Colour */
             name: string;
-            /** @description With an id, the value gets this name; without, it is added. Values left out stay. */
+            /** @description With an id, the value is renamed; without one, it is added. Values left out stay. */
             values?: {
                 /**
                  * Format: uuid
@@ -13752,7 +13791,7 @@ export interface components {
                 /** @example Red */
                 name: string;
             }[];
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         VariantTypeInput: {
@@ -13789,7 +13828,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         VariantValueInput: {
@@ -13829,15 +13868,15 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
+             * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
              */
             creditLimit: number | null;
-            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
-            /** @description Money of the customer that we hold; part of the balance. */
+            /** @description Money of the customer that we hold. It is part of the balance. */
             deposit: components["schemas"]["Money"];
-            /** @description Money of ours that the vendor holds; part of the balance. */
+            /** @description Our money that the vendor holds. It is part of the balance. */
             advance: components["schemas"]["Money"];
             status: components["schemas"]["VendorStatus"];
             /**
@@ -13850,7 +13889,7 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         VendorDropdown: {
@@ -13867,13 +13906,13 @@ export interface components {
         /** @enum {string} */
         VendorStatus: "ACTIVE" | "BLOCKED";
         VendorSummaryDTO: {
-            /** @description Parties that came between `from` and `to`. */
+            /** @description Parties added between `from` and `to`. */
             newCustomer: number;
-            /** @description Parties that were there on `to`. */
+            /** @description Parties on record on `to`. */
             totalCustomer: number;
-            /** @description Those that owed us something on `to`. */
+            /** @description Parties that owed us something on `to`. */
             debtors: number;
-            /** @description Those that we owed something on `to`. */
+            /** @description Parties that we owed something on `to`. */
             creditors: number;
         };
         VerifyEmailChangeRequest: {
@@ -13885,18 +13924,18 @@ export interface components {
         };
         VerifyEmailRequest: {
             /**
-             * @description What stands behind #token= in the link.
+             * @description The part of the link after #token=.
              * @example AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh
              */
             token?: string;
             /**
              * Format: email
-             * @description The address that the code was sent to.
+             * @description The address that got the code.
              * @example ada@corner.example
              */
             email?: string;
             /**
-             * @description Instead of the token: the six digits of the message.
+             * @description The six digits of the message, instead of the token.
              * @example 042917
              */
             code?: string;
@@ -13920,11 +13959,11 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users and the subscription. */
+            /** @description Null: all types except those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
-            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            /** @description The owner. The webhook works as long as this user may read what it is sent. */
             owner: {
                 /**
                  * Format: uuid
@@ -13956,25 +13995,25 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string;
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version: number;
         };
         WebhookChange: {
             /**
-             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @description The address that gets the events: https, and public. Redirects are not followed.
              * @example https://hooks.corner.example/tillhouse
              */
             url?: string;
-            /** @description Null: all types but those about users and the subscription. */
+            /** @description Null: all types except those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][] | null;
             /** @example The web shop */
             description?: string | null;
             /**
-             * @description PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.
+             * @description PAUSED: no events are sent or kept until it is ACTIVE again.
              * @enum {string}
              */
             status?: "ACTIVE" | "PAUSED";
-            /** @description Grows with each change. */
+            /** @description Increases with each change. */
             version?: number;
         };
         WebhookDelivery: {
@@ -13984,13 +14023,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description They are sent in this order.
+             * @description Deliveries are sent in this order.
              * @example 42
              */
             number: number;
             /**
              * Format: uuid
-             * @description The webhook-id of the message: the same at each attempt and each replay.
+             * @description The webhook-id of the message, the same for each attempt and each replay.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             eventId: string;
@@ -14004,11 +14043,11 @@ export interface components {
             status: components["schemas"]["WebhookDeliveryStatus"];
             attempts: number;
             /**
-             * @description Of the last answer; null when there was none.
+             * @description Status of the last answer. Null: there was none.
              * @example 500
              */
             responseStatus: number | null;
-            /** @description What was wrong with the last attempt. */
+            /** @description Why the last attempt failed. */
             error: string | null;
             /**
              * Format: date-time
@@ -14022,7 +14061,7 @@ export interface components {
             lastAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description Null once it is delivered or given up.
+             * @description Null once it is delivered or dropped.
              * @example 2026-11-15T09:30:00.000Z
              */
             nextAttemptAt: string | null;
@@ -14036,7 +14075,7 @@ export interface components {
         /** @enum {string} */
         WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
         /**
-         * @description RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
+         * @description RECEIVER_FAILED: it failed for days. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
          * @enum {string}
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
@@ -14050,11 +14089,11 @@ export interface components {
         };
         WebhookRequest: {
             /**
-             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @description The address that gets the events: https, and public. Redirects are not followed.
              * @example https://hooks.corner.example/tillhouse
              */
             url: string;
-            /** @description Absent: all types but those about users and the subscription. */
+            /** @description Left out: all types except those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @example The web shop */
             description?: string;
@@ -14073,7 +14112,7 @@ export interface components {
          *     - `MALFORMED_JSON`: The body is not valid JSON.
          *     - `INVALID_CURSOR`: This cursor does not belong to this list, sort and filters. Start again without it.
          *     - `TOTAL_MISMATCH`: The figures do not add up.
-         *     - `OAUTH_FAILED`: The sign-in at the provider did not succeed. Begin again.
+         *     - `OAUTH_FAILED`: The sign-in at the provider failed. Start again.
          */
         BadRequest: {
             headers: {
@@ -14105,12 +14144,12 @@ export interface components {
             };
         };
         /**
-         * @description Nobody is signed in, or not any more.
+         * @description Nobody is signed in, or the session has ended.
          *
-         *     - `UNAUTHENTICATED`: Sign in first: no valid token was sent.
+         *     - `UNAUTHENTICATED`: Sign in first. No valid token was sent.
          *     - `TOKEN_EXPIRED`: The access token has expired. Refresh it and try again.
-         *     - `INVALID_CREDENTIALS`: The email, phone number or password is not right.
-         *     - `REFRESH_REUSED`: This refresh token was used before, so its session has ended. Sign in again.
+         *     - `INVALID_CREDENTIALS`: The email address, phone number or password is wrong.
+         *     - `REFRESH_REUSED`: This refresh token was already used, so its session has ended. Sign in again.
          */
         Unauthorized: {
             headers: {
@@ -14123,7 +14162,7 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "code": "UNAUTHENTICATED",
-                 *       "message": "Sign in first: no valid token was sent.",
+                 *       "message": "Sign in first. No valid token was sent.",
                  *       "data": null,
                  *       "meta": {
                  *         "timestamp": "2026-11-15T09:30:00.000Z",
@@ -14137,11 +14176,11 @@ export interface components {
             };
         };
         /**
-         * @description Who is signed in may not do this.
+         * @description The signed-in user may not do this.
          *
          *     - `FORBIDDEN`: Your role does not allow this.
          *     - `EMAIL_UNVERIFIED`: Verify your email address first.
-         *     - `SUBSCRIPTION_EXPIRED`: The subscription has ended: everything can be read and exported, and changed again once someone subscribes.
+         *     - `SUBSCRIPTION_EXPIRED`: The subscription has ended. You can read and export everything. Subscribe to make changes again.
          *     - `CSRF`: A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.
          */
         Forbidden: {
@@ -14170,7 +14209,7 @@ export interface components {
         /**
          * @description There is no such record, or it is not yours to see.
          *
-         *     - `NOT_FOUND`: Nothing was found here.
+         *     - `NOT_FOUND`: This does not exist.
          */
         NotFound: {
             headers: {
@@ -14182,7 +14221,7 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "code": "NOT_FOUND",
-                 *       "message": "Nothing was found here.",
+                 *       "message": "This does not exist.",
                  *       "data": null,
                  *       "meta": {
                  *         "timestamp": "2026-11-15T09:30:00.000Z",
@@ -14196,9 +14235,9 @@ export interface components {
             };
         };
         /**
-         * @description None of the forms that `Accept` names is there.
+         * @description None of the formats that `Accept` names is available.
          *
-         *     - `NOT_ACCEPTABLE`: There is no form of it that Accept asks for.
+         *     - `NOT_ACCEPTABLE`: None of the formats in the Accept header is available.
          */
         NotAcceptable: {
             headers: {
@@ -14210,7 +14249,7 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "code": "NOT_ACCEPTABLE",
-                 *       "message": "There is no form of it that Accept asks for.",
+                 *       "message": "None of the formats in the Accept header is available.",
                  *       "data": null,
                  *       "meta": {
                  *         "timestamp": "2026-11-15T09:30:00.000Z",
@@ -14224,15 +14263,15 @@ export interface components {
             };
         };
         /**
-         * @description The request is valid, but what is stored does not allow it.
+         * @description The request is valid, but the stored data does not allow it.
          *
-         *     - `DUPLICATE`: It exists already.
+         *     - `DUPLICATE`: This already exists.
          *     - `INSUFFICIENT_STOCK`: There is not enough in stock.
-         *     - `INVALID_STATE`: This is not possible in its present state.
-         *     - `IN_USE`: It is still in use.
-         *     - `STALE_VERSION`: It was changed in the meantime. Load it again and repeat your change.
-         *     - `IDEMPOTENCY_MISMATCH`: This Idempotency-Key was used before with another request.
-         *     - `IDEMPOTENCY_IN_FLIGHT`: The first request with this Idempotency-Key is still running. Try again shortly.
+         *     - `INVALID_STATE`: This is not possible in the present state.
+         *     - `IN_USE`: This is still in use.
+         *     - `STALE_VERSION`: Somebody else changed this in the meantime. Load it again and repeat your change.
+         *     - `IDEMPOTENCY_MISMATCH`: This Idempotency-Key was already used with another request.
+         *     - `IDEMPOTENCY_IN_FLIGHT`: The first request with this Idempotency-Key is still running. Try again in a moment.
          */
         Conflict: {
             headers: {
@@ -14245,7 +14284,7 @@ export interface components {
                  * @example {
                  *       "success": false,
                  *       "code": "DUPLICATE",
-                 *       "message": "It exists already.",
+                 *       "message": "This already exists.",
                  *       "data": null,
                  *       "meta": {
                  *         "timestamp": "2026-11-15T09:30:00.000Z",
@@ -14287,7 +14326,7 @@ export interface components {
             };
         };
         /**
-         * @description The body is not sent as JSON or, where a file is expected, not of a type that is taken.
+         * @description The body is not JSON or, where a file is expected, not of an accepted type.
          *
          *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json.
          */
@@ -14344,10 +14383,10 @@ export interface components {
             };
         };
         /**
-         * @description Not your fault: 500 is a fault of ours, 503 passes by itself.
+         * @description 500 is a fault on our side. 503 passes by itself.
          *
          *     - `SERVER_ERROR`: Something went wrong on our side.
-         *     - `UNAVAILABLE`: The service is busy or starting. Try again shortly.
+         *     - `UNAVAILABLE`: The service is busy or starting. Try again in a moment.
          */
         ServerError: {
             headers: {
@@ -14375,20 +14414,20 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+        /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
         IdempotencyKey: string;
-        /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+        /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
         IdempotencyKeyUnused: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The id that our log has of this request. */
+        /** @description The id of this request in our log. */
         "X-Request-Id": string;
         /** @description Seconds to wait before the next try. */
         "Retry-After": number;
         /** @description `true` when this is the stored answer of an earlier request with the same key. */
         "Idempotent-Replayed": "true";
-        /** @description How to sign in. */
+        /** @description The sign-in scheme. */
         "WWW-Authenticate": "Bearer";
     };
     pathItems: never;
@@ -14398,9 +14437,9 @@ export interface operations {
     listOutlets: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14412,7 +14451,7 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -14490,7 +14529,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14512,7 +14551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outlet is open. */
+            /** @description The outlet is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14524,7 +14563,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_CREATED",
-                     *       "message": "The outlet is open.",
+                     *       "message": "The outlet is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Ikeja",
@@ -14644,7 +14683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14735,7 +14774,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14925,9 +14964,9 @@ export interface operations {
     listLocations: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14940,7 +14979,7 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -15013,7 +15052,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15032,7 +15071,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The location is there. */
+            /** @description The location is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15044,7 +15083,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_CREATED",
-                     *       "message": "The location is there.",
+                     *       "message": "The location is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Lagos",
@@ -15154,7 +15193,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15237,7 +15276,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15300,9 +15339,9 @@ export interface operations {
     listLocationOverview: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15315,7 +15354,7 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -15711,7 +15750,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15825,9 +15864,9 @@ export interface operations {
     listReceiptSettings: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15835,9 +15874,9 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Those of this outlet, and those for all. */
+                /** @description The settings of this outlet, and those for all outlets. */
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -15920,7 +15959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15942,7 +15981,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receipt setting is there. */
+            /** @description The receipt setting is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15954,7 +15993,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "RECEIPT_SETTING_CREATED",
-                     *       "message": "The receipt setting is there.",
+                     *       "message": "The receipt setting is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Till roll",
@@ -16015,7 +16054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16111,9 +16150,9 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16121,9 +16160,9 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Which list it is a view of: a word that its pages agree on. */
+                /** @description The name of the list that it is a view of, such as sales. */
                 list?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -16198,7 +16237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16280,7 +16319,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16290,7 +16329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The view is gone. */
+            /** @description The view is deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16302,7 +16341,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VIEW_DELETED",
-                     *       "message": "The view is gone.",
+                     *       "message": "The view is deleted.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -16344,7 +16383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16410,9 +16449,9 @@ export interface operations {
     listPrinters: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16420,9 +16459,9 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Those of this outlet. */
+                /** @description Only printers of this outlet. */
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -16494,7 +16533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16514,7 +16553,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer is there. */
+            /** @description The printer is added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16526,7 +16565,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_CREATED",
-                     *       "message": "The printer is there.",
+                     *       "message": "The printer is added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -16574,7 +16613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16638,7 +16677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -16719,7 +16758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16799,7 +16838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16807,7 +16846,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plan goes on. */
+            /** @description The plan is renewed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16819,7 +16858,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_COPIED",
-                     *       "message": "The plan goes on.",
+                     *       "message": "The plan is renewed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17004,7 +17043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -17085,7 +17124,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17162,17 +17201,17 @@ export interface operations {
     listBusinesses: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "endsAt";
                 sortDir?: "asc" | "desc";
-                /** @description Part of the name, or of an owner's email address. */
+                /** @description Part of the name or of an owner's email address. */
                 search?: string;
-                /** @description Of its subscription, whether or not this server bills. */
+                /** @description The state of its subscription, even if this server does not bill. */
                 status?: components["schemas"]["BusinessStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -17247,9 +17286,9 @@ export interface operations {
     summarizeBusinesses: {
         parameters: {
             query?: {
-                /** @description Part of the name, or of an owner's email address. */
+                /** @description Part of the name or of an owner's email address. */
                 search?: string;
-                /** @description Of its subscription, whether or not this server bills. */
+                /** @description The state of its subscription, even if this server does not bill. */
                 status?: components["schemas"]["BusinessStatus"];
             };
             header?: never;
@@ -17398,7 +17437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -17418,7 +17457,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription has an end. */
+            /** @description The end of the subscription is set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17430,7 +17469,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_ENDED",
-                     *       "message": "The subscription has an end.",
+                     *       "message": "The end of the subscription is set.",
                      *       "data": {
                      *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "organisation": "string",
@@ -17603,9 +17642,9 @@ export interface operations {
     listJournal: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -17616,9 +17655,9 @@ export interface operations {
                 accountId?: string;
                 partyId?: string;
                 outletId?: string;
-                /** @description What the entry was made for. */
+                /** @description What caused the entry. */
                 sourceType?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -17706,7 +17745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17889,7 +17928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17971,19 +18010,19 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description Part of the name or of the email address. */
+                /** @description Part of the name or the email address. */
                 search?: string;
                 role?: components["schemas"]["TenantRole"];
                 status?: components["schemas"]["MemberStatus"];
-                /** @description Those who may work at this outlet. */
+                /** @description Only users who may work at this outlet. */
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -18062,7 +18101,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18149,7 +18188,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18301,7 +18340,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18388,7 +18427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18515,7 +18554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -18538,7 +18577,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Sign in to go on. If this address was registered before, a mail to it says so. */
+            /** @description You can sign in now. If this address was registered before, a mail to it says so. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18550,7 +18589,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REGISTERED",
-                     *       "message": "Sign in to go on. If this address was registered before, a mail to it says so.",
+                     *       "message": "You can sign in now. If this address was registered before, a mail to it says so.",
                      *       "data": {
                      *         "organisation": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -18606,7 +18645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -18657,7 +18696,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Now send a code of your authenticator, or a recovery code. */
+            /** @description Send a code from your authenticator app, or a recovery code. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18668,7 +18707,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MFA_REQUIRED",
-                     *       "message": "Now send a code of your authenticator, or a recovery code.",
+                     *       "message": "Send a code from your authenticator app, or a recovery code.",
                      *       "data": {
                      *         "mfaToken": "string",
                      *         "methods": [
@@ -18707,7 +18746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -18773,7 +18812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -18826,7 +18865,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -18889,7 +18928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is good. */
+            /** @description The session is valid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18900,7 +18939,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SESSION_OK",
-                     *       "message": "The session is good.",
+                     *       "message": "The session is valid.",
                      *       "data": {
                      *         "user": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -18957,7 +18996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -19022,13 +19061,13 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -19101,7 +19140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19165,7 +19204,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19183,7 +19222,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keep the key: it is not shown again. */
+            /** @description Keep the key safe. It is not shown again. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19195,7 +19234,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "API_KEY_CREATED",
-                     *       "message": "Keep the key: it is not shown again.",
+                     *       "message": "Keep the key safe. It is not shown again.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Web shop",
@@ -19238,7 +19277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -19259,7 +19298,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Approved, once, for the next 5 minutes. */
+            /** @description Approved for one use within 5 minutes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19270,7 +19309,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ACTION_APPROVED",
-                     *       "message": "Approved, once, for the next 5 minutes.",
+                     *       "message": "Approved for one use within 5 minutes.",
                      *       "data": {
                      *         "approvalToken": "string",
                      *         "expiresIn": 300
@@ -19310,7 +19349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -19383,7 +19422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19444,7 +19483,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19510,7 +19549,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19576,7 +19615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19632,7 +19671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19697,7 +19736,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19762,7 +19801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19827,7 +19866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19892,7 +19931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19957,7 +19996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20012,7 +20051,7 @@ export interface operations {
     beginOAuth: {
         parameters: {
             query?: {
-                /** @description One that is listed for this provider, or the page of the console. Absent: the callback of this server. */
+                /** @description An address that is listed for this provider, or the page of the console. Left out: the callback of this server. */
                 redirectUri?: string;
             };
             header?: never;
@@ -20023,7 +20062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Go on at the page of the provider. */
+            /** @description Continue at the page of the provider. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20034,7 +20073,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OAUTH_READY",
-                     *       "message": "Go on at the page of the provider.",
+                     *       "message": "Continue at the page of the provider.",
                      *       "data": {
                      *         "authorizationUrl": "string"
                      *       },
@@ -20110,7 +20149,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Now send a code of your authenticator, or a recovery code. Or: Nobody is known by this address yet. Register to go on. */
+            /** @description Send a code from your authenticator app, or a recovery code. Or: No account has this address yet. Register to continue. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20121,7 +20160,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MFA_REQUIRED",
-                     *       "message": "Now send a code of your authenticator, or a recovery code.",
+                     *       "message": "Send a code from your authenticator app, or a recovery code.",
                      *       "data": {
                      *         "mfaToken": "string",
                      *         "methods": [
@@ -20161,7 +20200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -20222,7 +20261,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -20239,7 +20278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. Or: The second factor is set up. Keep the recovery codes: they are not shown again. */
+            /** @description Signed in. Or: The second factor is set up. Keep the recovery codes safe. They are not shown again. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20299,7 +20338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20322,7 +20361,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The second factor and its recovery codes are gone. */
+            /** @description The second factor and its recovery codes are removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20334,7 +20373,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TOTP_DISABLED",
-                     *       "message": "The second factor and its recovery codes are gone.",
+                     *       "message": "The second factor and its recovery codes are removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -20373,15 +20412,15 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
                 /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -20462,7 +20501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20480,7 +20519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Keep the secret: it is not shown again. */
+            /** @description Keep the secret safe. It is not shown again. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20492,7 +20531,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "WEBHOOK_CREATED",
-                     *       "message": "Keep the secret: it is not shown again.",
+                     *       "message": "Keep the secret safe. It is not shown again.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "url": "https://hooks.corner.example/tillhouse",
@@ -20548,7 +20587,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20612,7 +20651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20701,15 +20740,15 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 type?: components["schemas"]["WebhookEventType"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -20789,7 +20828,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20800,7 +20839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The message is sent once more. */
+            /** @description The message is sent again. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20812,7 +20851,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "WEBHOOK_DELIVERY_REPLAYED",
-                     *       "message": "The message is sent once more.",
+                     *       "message": "The message is sent again.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": 42,
@@ -20863,7 +20902,7 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description The id of the last event, where no header can be sent. */
+                /** @description The id of the last event, for clients that cannot send the header. */
                 after?: string;
             };
             header?: never;
@@ -20897,9 +20936,9 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -20910,7 +20949,7 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -21046,7 +21085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21101,9 +21140,9 @@ export interface operations {
     listParties: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -21111,12 +21150,12 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Who is both a customer and a vendor is found as either. */
+                /** @description A party of kind BOTH matches either. */
                 kind?: components["schemas"]["PartyKind"];
                 status?: components["schemas"]["PartyStatus"];
-                /** @description Who owes us, or whom we owe. */
+                /** @description Only parties that owe us, or that we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -21195,7 +21234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21349,7 +21388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21413,7 +21452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -21627,9 +21666,9 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -21637,7 +21676,7 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -21648,7 +21687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened between us and them. */
+            /** @description The transactions of the party. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21659,7 +21698,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TRANSACTIONS_LISTED",
-                     *       "message": "What happened between us and them.",
+                     *       "message": "The transactions of the party.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -21792,9 +21831,9 @@ export interface operations {
     listBanks: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21803,7 +21842,7 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -21881,7 +21920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21903,7 +21942,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is there. */
+            /** @description The bank account is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21915,7 +21954,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_CREATED",
-                     *       "message": "The bank account is there.",
+                     *       "message": "The bank account is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -22031,7 +22070,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22117,7 +22156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22180,9 +22219,9 @@ export interface operations {
     listBankTransactions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -22191,7 +22230,7 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -22200,7 +22239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came into the banks and went out of them. */
+            /** @description The bank transactions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22211,7 +22250,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_TRANSACTIONS_LISTED",
-                     *       "message": "What came into the banks and went out of them.",
+                     *       "message": "The bank transactions.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -22335,16 +22374,16 @@ export interface operations {
     listBankLedger: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -22496,7 +22535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -22603,9 +22642,9 @@ export interface operations {
     listPaymentLogs: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22613,14 +22652,14 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                /** @description CREDIT finds nothing: on account no money moves. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -22727,7 +22766,7 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                /** @description CREDIT finds nothing: on account no money moves. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
@@ -22801,7 +22840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -22921,7 +22960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22936,7 +22975,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is taken back. */
+            /** @description The payment is reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22948,7 +22987,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_REVERSED",
-                     *       "message": "The payment is taken back.",
+                     *       "message": "The payment is reversed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -23027,9 +23066,9 @@ export interface operations {
     listExpenses: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23043,10 +23082,10 @@ export interface operations {
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                /** @description CREDIT finds nothing: on account no money moves. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["RecordStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -23125,7 +23164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23227,7 +23266,7 @@ export interface operations {
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                /** @description CREDIT finds nothing: on account no money moves. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["RecordStatus"];
             };
@@ -23368,7 +23407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23431,22 +23470,22 @@ export interface operations {
     listPaymentAnalysis: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance" | "status" | "id";
                 sortDir?: "asc" | "desc";
-                /** @description First business date of the period; absent: from the very beginning. */
+                /** @description First business date of the period. Left out: the beginning. */
                 date_from?: string;
-                /** @description Last business date of the period; absent: to this day. */
+                /** @description Last business date of the period. Left out: today. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
+                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -23517,13 +23556,13 @@ export interface operations {
     summarizePaymentAnalysis: {
         parameters: {
             query?: {
-                /** @description First business date of the period; absent: from the very beginning. */
+                /** @description First business date of the period. Left out: the beginning. */
                 date_from?: string;
-                /** @description Last business date of the period; absent: to this day. */
+                /** @description Last business date of the period. Left out: today. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
+                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
@@ -23585,9 +23624,9 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23597,7 +23636,7 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -23669,7 +23708,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23687,7 +23726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category is there. */
+            /** @description The category is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23699,7 +23738,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_CREATED",
-                     *       "message": "The category is there.",
+                     *       "message": "The category is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Drinks",
@@ -23807,7 +23846,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23888,7 +23927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24014,9 +24053,9 @@ export interface operations {
     listMeasurements: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24024,7 +24063,7 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -24097,7 +24136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -24118,7 +24157,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The measurement is there. */
+            /** @description The measurement is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24130,7 +24169,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_CREATED",
-                     *       "message": "The measurement is there.",
+                     *       "message": "The measurement is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Kilogram",
@@ -24284,7 +24323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24368,7 +24407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24431,9 +24470,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24443,15 +24482,15 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["ProductStatus"];
                 kind?: components["schemas"]["ProductKind"];
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                /** @description Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock. */
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -24574,7 +24613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -24713,11 +24752,11 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["ProductStatus"];
                 kind?: components["schemas"]["ProductKind"];
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                /** @description Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock. */
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
@@ -24892,7 +24931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25010,7 +25049,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -25028,7 +25067,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25092,7 +25131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25213,7 +25252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25334,7 +25373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25354,7 +25393,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product has this image. */
+            /** @description The image of the product is set. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25366,7 +25405,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_IMAGE_UPLOADED",
-                     *       "message": "The product has this image.",
+                     *       "message": "The image of the product is set.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Soap",
@@ -25464,9 +25503,9 @@ export interface operations {
     listVariantTypes: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -25474,7 +25513,7 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -25553,7 +25592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25702,7 +25741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25787,9 +25826,9 @@ export interface operations {
     listVariantValues: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -25798,7 +25837,7 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -25868,7 +25907,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25944,7 +25983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -26027,7 +26066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -26041,6 +26080,7 @@ export interface operations {
                  *       "name": "Red / S",
                  *       "sku": "SOAP-100",
                  *       "barcode": "5901234123457",
+                 *       "status": "ACTIVE",
                  *       "optionValueIds": [
                  *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *       ]
@@ -26128,7 +26168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -26226,9 +26266,9 @@ export interface operations {
     lookupItem: {
         parameters: {
             query: {
-                /** @description A barcode or SKU, in any case; also the barcode of a unit. */
+                /** @description A barcode or SKU, also the barcode of a unit. Upper and lower case do not matter. */
                 code: string;
-                /** @description Whose stock is told. */
+                /** @description The outlet whose stock is shown. */
                 outletId?: string;
             };
             header?: never;
@@ -26297,26 +26337,26 @@ export interface operations {
     listStock: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -26402,7 +26442,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -26430,7 +26470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goods that were bought are in stock. Or: The opening stock is on record. */
+            /** @description The purchased goods are in stock. Or: The opening stock is on record. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26442,7 +26482,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_BOUGHT",
-                     *       "message": "The goods that were bought are in stock.",
+                     *       "message": "The purchased goods are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-P000042",
@@ -26503,26 +26543,26 @@ export interface operations {
     listStockRows: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -26607,16 +26647,16 @@ export interface operations {
             query?: {
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
             };
             header?: never;
@@ -26681,7 +26721,7 @@ export interface operations {
             query: {
                 variantId: string;
                 outletId?: string;
-                /** @description The close of this day; absent: now. */
+                /** @description At the end of this day. Left out: now. */
                 date?: string;
             };
             header?: never;
@@ -26690,7 +26730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How much there is. */
+            /** @description The quantity in stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26701,7 +26741,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "QUANTITY_BALANCE_FOUND",
-                     *       "message": "How much there is.",
+                     *       "message": "The quantity in stock.",
                      *       "data": {
                      *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "date": "2026-11-15",
@@ -26755,7 +26795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it costs. */
+            /** @description The average cost. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26766,7 +26806,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "AVERAGE_COST_FOUND",
-                     *       "message": "What it costs.",
+                     *       "message": "The average cost.",
                      *       "data": {
                      *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -26804,9 +26844,9 @@ export interface operations {
     listStockMovements: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -26819,7 +26859,7 @@ export interface operations {
                 sourceType?: string;
                 /** @description The purchase, adjustment, sale, … that moved it. */
                 sourceId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -26828,7 +26868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What moved. */
+            /** @description The stock movements. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26839,7 +26879,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_MOVEMENTS_LISTED",
-                     *       "message": "What moved.",
+                     *       "message": "The stock movements.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -26982,7 +27022,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27081,9 +27121,9 @@ export interface operations {
     listPurchaseLogLines: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -27100,7 +27140,7 @@ export interface operations {
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -27109,7 +27149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was bought, line by line. */
+            /** @description The purchase lines. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27120,7 +27160,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_LINES_LISTED",
-                     *       "message": "What was bought, line by line.",
+                     *       "message": "The purchase lines.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -27179,26 +27219,26 @@ export interface operations {
     listAdjustmentSeed: {
         parameters: {
             query: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -27207,7 +27247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be adjusted. */
+            /** @description The goods that can be adjusted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27218,7 +27258,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_SEED_LISTED",
-                     *       "message": "What can be adjusted.",
+                     *       "message": "The goods that can be adjusted.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -27286,16 +27326,16 @@ export interface operations {
             query: {
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
             };
             header?: never;
@@ -27304,7 +27344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be adjusted, in figures. */
+            /** @description The goods that can be adjusted, in figures. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27315,7 +27355,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_SEED_SUMMARIZED",
-                     *       "message": "What can be adjusted, in figures.",
+                     *       "message": "The goods that can be adjusted, in figures.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -27360,26 +27400,26 @@ export interface operations {
     listPurchaseSeed: {
         parameters: {
             query: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -27388,7 +27428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be bought. */
+            /** @description The goods that can be bought. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27399,7 +27439,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_SEED_LISTED",
-                     *       "message": "What can be bought.",
+                     *       "message": "The goods that can be bought.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -27468,16 +27508,16 @@ export interface operations {
             query: {
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Low: at or below the reorder level. */
+                /** @description LOW_STOCK: at or below the reorder level. */
                 status?: components["schemas"]["StockStatus"];
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 productId?: string;
                 variantId?: string;
                 outletId: string;
-                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
             };
             header?: never;
@@ -27486,7 +27526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be bought, in figures. */
+            /** @description The goods that can be bought, in figures. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27497,7 +27537,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_SEED_SUMMARIZED",
-                     *       "message": "What can be bought, in figures.",
+                     *       "message": "The goods that can be bought, in figures.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -27542,9 +27582,9 @@ export interface operations {
     listAdjustmentLines: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -27557,7 +27597,7 @@ export interface operations {
                 effect?: components["schemas"]["AdjustmentEffect"];
                 productId?: string;
                 variantId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -27566,7 +27606,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was adjusted, line by line. */
+            /** @description The adjustment lines. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27577,7 +27617,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_LINES_LISTED",
-                     *       "message": "What was adjusted, line by line.",
+                     *       "message": "The adjustment lines.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -27633,7 +27673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27744,7 +27784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27856,7 +27896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was bought in figures. */
+            /** @description The purchase lines in figures. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27867,7 +27907,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_LINES_SUMMARIZED",
-                     *       "message": "What was bought in figures.",
+                     *       "message": "The purchase lines in figures.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantity": 57,
@@ -27978,19 +28018,19 @@ export interface operations {
     importStock: {
         parameters: {
             query?: {
-                /** @description Only say what would happen. */
+                /** @description Only reports what would happen. */
                 dryRun?: boolean;
-                /** @description Import the rows that are good, even when others are not. */
+                /** @description Imports the valid rows, even if others are not valid. */
                 skipInvalid?: boolean;
-                /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
+                /** @description Ignores unknown columns instead of refusing the sheet. */
                 ignoreUnknownColumns?: boolean;
-                /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. Required where the sheet has quantities. */
+                /** @description What the quantities of the sheet mean. ADD: they are added to the stock. SET: they become the stock; importing the same sheet twice changes nothing more. Required where the sheet has quantities. */
                 quantities?: components["schemas"]["StockImportQuantities"];
-                /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
+                /** @description The outlet of rows that name none. Left out: the only outlet of the business. */
                 outletId?: string;
             };
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28081,13 +28121,13 @@ export interface operations {
     getStockImport: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -28178,7 +28218,7 @@ export interface operations {
     getStockImportTemplate: {
         parameters: {
             query?: {
-                /** @description Or by Accept; CSV when neither says. */
+                /** @description The format of the sheet. The header Accept can say it too; else CSV. */
                 format?: "csv" | "xlsx";
             };
             header?: never;
@@ -28215,9 +28255,9 @@ export interface operations {
     listPurchaseLogs: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
@@ -28232,7 +28272,7 @@ export interface operations {
                 status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -28482,7 +28522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28497,7 +28537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The purchase is taken back. */
+            /** @description The purchase is reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28509,7 +28549,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_REVERSED",
-                     *       "message": "The purchase is taken back.",
+                     *       "message": "The purchase is reversed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-P000042",
@@ -28565,9 +28605,9 @@ export interface operations {
     listAdjustments: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -28578,7 +28618,7 @@ export interface operations {
                 outletId?: string;
                 purpose?: components["schemas"]["AdjustmentPurpose"];
                 effect?: components["schemas"]["AdjustmentEffect"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -28718,21 +28758,21 @@ export interface operations {
     listStocktakes: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["StockTakeStatus"];
-                /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
+                /** @description ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it. */
                 scope?: "ALL" | "CATEGORY" | "LIST";
                 outletId?: string;
                 /** @description Part of the note. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -28815,7 +28855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28908,7 +28948,7 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["StockTakeStatus"];
-                /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
+                /** @description ALL: all goods for sale, and everything in stock at the outlet. CATEGORY: the goods of a category and those below it. */
                 scope?: "ALL" | "CATEGORY" | "LIST";
                 outletId?: string;
                 /** @description Part of the note. */
@@ -28972,17 +29012,17 @@ export interface operations {
     getStocktake: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                /** @description DIFFERENT: the count differs from the book. LATE: something that happened before the count was recorded after it. */
                 status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -29094,7 +29134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -29209,7 +29249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -29295,7 +29335,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -29385,7 +29425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -29567,7 +29607,7 @@ export interface operations {
                 outletId: string;
             };
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29667,7 +29707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29780,7 +29820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29803,7 +29843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is in the cart. */
+            /** @description The item is in the cart. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29815,7 +29855,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_ITEM_ADDED",
-                     *       "message": "It is in the cart.",
+                     *       "message": "The item is in the cart.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29895,7 +29935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -29905,7 +29945,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is out of the cart. */
+            /** @description The item is removed from the cart. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29917,7 +29957,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_ITEM_REMOVED",
-                     *       "message": "It is out of the cart.",
+                     *       "message": "The item is removed from the cart.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29997,7 +30037,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -30112,7 +30152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -30130,7 +30170,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is put aside. */
+            /** @description The cart is parked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30142,7 +30182,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_PARKED",
-                     *       "message": "The cart is put aside.",
+                     *       "message": "The cart is parked.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30195,14 +30235,14 @@ export interface operations {
     listParkedCarts: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -30280,7 +30320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -30305,7 +30345,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each cart. */
+            /** @description The state of each cart. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30316,7 +30356,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARKED_CARTS_SHARED",
-                     *       "message": "What became of each cart.",
+                     *       "message": "The state of each cart.",
                      *       "data": {
                      *         "results": [
                      *           {
@@ -30368,7 +30408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -30470,7 +30510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -30566,7 +30606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -30710,9 +30750,9 @@ export interface operations {
     listSales: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -30723,13 +30763,13 @@ export interface operations {
                 status?: components["schemas"]["SaleStatus"];
                 paymentStatus?: components["schemas"]["SalePaymentStatus"];
                 tillSessionId?: string;
-                /** @description Who sold it. */
+                /** @description The user who made the sale. */
                 userId?: string;
-                /** @description What it came to, exactly. */
+                /** @description The exact total. */
                 total?: number;
-                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -30824,9 +30864,9 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30838,13 +30878,13 @@ export interface operations {
                 paymentStatus?: components["schemas"]["SalePaymentStatus"];
                 /** @description Where the refund was made. */
                 tillSessionId?: string;
-                /** @description Who made the sale; without one, who took the goods back. */
+                /** @description The user who made the sale or, without a sale, the return. */
                 userId?: string;
-                /** @description What it came to, exactly. */
+                /** @description The exact total. */
                 total?: number;
-                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -30936,7 +30976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -31081,11 +31121,11 @@ export interface operations {
                 status?: components["schemas"]["SaleStatus"];
                 paymentStatus?: components["schemas"]["SalePaymentStatus"];
                 tillSessionId?: string;
-                /** @description Who sold it. */
+                /** @description The user who made the sale. */
                 userId?: string;
-                /** @description What it came to, exactly. */
+                /** @description The exact total. */
                 total?: number;
-                /** @description The number of a sale as it was printed, or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -31163,13 +31203,13 @@ export interface operations {
     listSaleFacets: {
         parameters: {
             query?: {
-                /** @description Whose stock is counted; absent: all that you may see. */
+                /** @description The outlet whose stock counts. Left out: all that you may see. */
                 outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
                 /** @description This category and those below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
             };
             header?: never;
@@ -31178,7 +31218,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be sold, counted. */
+            /** @description What can be sold, by category, brand and stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31189,7 +31229,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_FACETS_LISTED",
-                     *       "message": "What can be sold, counted.",
+                     *       "message": "What can be sold, by category, brand and stock.",
                      *       "data": {
                      *         "products": 0,
                      *         "items": 0,
@@ -31406,11 +31446,11 @@ export interface operations {
     getReceipt: {
         parameters: {
             query?: {
-                /** @description Absent: as the settings say, else 80 mm. */
+                /** @description Left out: as the settings say, else 80 mm. */
                 paper?: components["schemas"]["ReceiptPaper"];
-                /** @description In the look of this setting, whichever is in use. */
+                /** @description Prints with this receipt setting, even if another one is in use. */
                 settingId?: string;
-                /** @description The slip of this refund of the sale, instead. */
+                /** @description Prints the slip of this refund instead. */
                 refundId?: string;
                 /** @description Marks it as a copy. */
                 copy?: boolean;
@@ -31649,7 +31689,7 @@ export interface operations {
     getRefundReceipt: {
         parameters: {
             query?: {
-                /** @description Absent: as the settings say, else 80 mm. */
+                /** @description Left out: as the settings say, else 80 mm. */
                 paper?: components["schemas"]["ReceiptPaper"];
                 /** @description Marks it as a copy. */
                 copy?: boolean;
@@ -31781,7 +31821,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -31802,7 +31842,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is taken back. */
+            /** @description The refund is made. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31814,7 +31854,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_REFUNDED",
-                     *       "message": "It is taken back.",
+                     *       "message": "The refund is made.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31942,7 +31982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -31984,7 +32024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is exchanged. */
+            /** @description The exchange is made. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31996,7 +32036,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_EXCHANGED",
-                     *       "message": "It is exchanged.",
+                     *       "message": "The exchange is made.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32140,7 +32180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32159,7 +32199,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sale is void. */
+            /** @description The sale is voided. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32171,7 +32211,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_VOIDED",
-                     *       "message": "The sale is void.",
+                     *       "message": "The sale is voided.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32299,9 +32339,9 @@ export interface operations {
         parameters: {
             query: {
                 outletId: string;
-                /** @description `cursor` of the answer before. */
+                /** @description The `cursor` of the previous answer. */
                 cursor?: string;
-                /** @description At most 20000: more is cut to it. */
+                /** @description At most 20000. A larger number is cut to 20000. */
                 limit?: number;
             };
             header?: never;
@@ -32476,7 +32516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -32531,7 +32571,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each sale. */
+            /** @description The result for each sale. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32542,7 +32582,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OFFLINE_SALES_PUSHED",
-                     *       "message": "What became of each sale.",
+                     *       "message": "The result for each sale.",
                      *       "data": {
                      *         "results": [
                      *           {
@@ -32601,7 +32641,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
             };
             path?: never;
@@ -32614,7 +32654,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The records that are not here. */
+            /** @description The records that the server does not have. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32625,7 +32665,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "UNKNOWN_RECORDS_FOUND",
-                     *       "message": "The records that are not here.",
+                     *       "message": "The records that the server does not have.",
                      *       "data": {
                      *         "sales": [
                      *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
@@ -32678,9 +32718,9 @@ export interface operations {
     listTillExceptions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -32691,7 +32731,7 @@ export interface operations {
                 outletId?: string;
                 tillId?: string;
                 saleId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -32775,7 +32815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32866,7 +32906,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -32933,24 +32973,24 @@ export interface operations {
     listSalesByProduct: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Who sold it. */
+                /** @description The user who made the sale. */
                 userId?: string;
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -33030,11 +33070,11 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Who sold it. */
+                /** @description The user who made the sale. */
                 userId?: string;
-                /** @description With the categories below it. */
+                /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description In any case. */
+                /** @description Upper and lower case do not matter. */
                 brand?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
@@ -33105,7 +33145,7 @@ export interface operations {
         parameters: {
             query?: {
                 outletId?: string;
-                /** @description Another day than today. */
+                /** @description The day to show. Left out: today. */
                 date?: string;
             };
             header?: never;
@@ -33297,16 +33337,16 @@ export interface operations {
     listCustomerTransactions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -33317,7 +33357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened between us and this customer. */
+            /** @description The transactions of the customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33328,7 +33368,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CUSTOMER_TRANSACTIONS_LISTED",
-                     *       "message": "What happened between us and this customer.",
+                     *       "message": "The transactions of the customer.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -33460,16 +33500,16 @@ export interface operations {
     listCustomerProducts: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -33545,9 +33585,9 @@ export interface operations {
     listCustomerPurchases: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -33555,7 +33595,7 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -33631,9 +33671,9 @@ export interface operations {
     listTillDrawers: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -33641,7 +33681,7 @@ export interface operations {
                 search?: string;
                 outletId?: string;
                 status?: components["schemas"]["TillStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -33723,7 +33763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -33742,7 +33782,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is there. */
+            /** @description The till is created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33754,7 +33794,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_CREATED",
-                     *       "message": "The till is there.",
+                     *       "message": "The till is created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33812,7 +33852,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -33901,9 +33941,9 @@ export interface operations {
     listTills: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -33913,7 +33953,7 @@ export interface operations {
                 tillId?: string;
                 openedBy?: string;
                 status?: components["schemas"]["TillSessionStatus"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -34004,7 +34044,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -34213,9 +34253,9 @@ export interface operations {
     getTill: {
         parameters: {
             query?: {
-                /** @description Absent: this user's own session. */
+                /** @description Left out: the session of this user. */
                 tillId?: string;
-                /** @description The till app that asks: `nextNumber` is of its series. */
+                /** @description The till app that asks. `nextNumber` is of its series. */
                 deviceId?: string;
             };
             header?: never;
@@ -34595,7 +34635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -34612,6 +34652,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Stamps",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                  *     }
                  */
@@ -34681,7 +34722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -34801,7 +34842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -34985,7 +35026,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it is worth. */
+            /** @description The price for the return. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -34996,7 +35037,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "RETURN_PRICE_FOUND",
-                     *       "message": "What it is worth.",
+                     *       "message": "The price for the return.",
                      *       "data": {
                      *         "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "price": 149.99,
@@ -35037,7 +35078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -35188,7 +35229,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -35207,7 +35248,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The drawer is at this device. */
+            /** @description This device has the drawer now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35219,7 +35260,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_TAKEN_OVER",
-                     *       "message": "The drawer is at this device.",
+                     *       "message": "This device has the drawer now.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -35396,7 +35437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -35612,7 +35653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -35807,7 +35848,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -35896,7 +35937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -35979,9 +36020,9 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -35989,12 +36030,12 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description FAILED: the last try; KEPT: the server had no way to send it, and does not send it later. */
+                /** @description FAILED: the last attempt failed. KEPT: the server had no way to send it, and will not send it later. */
                 status?: components["schemas"]["NotificationStatus"];
                 template?: string;
                 partyId?: string;
                 batchId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -36075,7 +36116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -36160,9 +36201,9 @@ export interface operations {
     listPartyTransactions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -36170,7 +36211,7 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -36181,7 +36222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened between us and this party. */
+            /** @description The transactions of the party. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36192,7 +36233,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_TRANSACTIONS_LISTED",
-                     *       "message": "What happened between us and this party.",
+                     *       "message": "The transactions of the party.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -36256,7 +36297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -36320,7 +36361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -36405,16 +36446,16 @@ export interface operations {
     listBankAccountTransactions: {
         parameters: {
             query?: {
-                /** @description nextCursor of the page before. */
+                /** @description The nextCursor of the previous page. */
                 cursor?: string;
-                /** @description At most 100: more is cut to it. */
+                /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
             header?: never;
@@ -36502,7 +36543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -36641,7 +36682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process answers. */
+            /** @description The process is running. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36674,7 +36715,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The database answers, so requests are served. */
+            /** @description The database answers, and requests are served. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36726,7 +36767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This document: every operation that is served, in OpenAPI 3.1. */
+            /** @description This document: every operation of the server, in OpenAPI 3.1. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

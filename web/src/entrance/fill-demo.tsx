@@ -16,7 +16,7 @@ type Line = {
 };
 type Logins = { password: string; logins: string[] };
 
-/** Fills the demo, tells how far it is, and shows its logins: once. */
+/** Creates the demo, shows the progress, and shows its logins once. */
 export function FillDemo({ onBack }: { onBack: () => void }) {
   const queries = useQueryClient();
   const [logins, setLogins] = useState<Logins>();
@@ -38,10 +38,10 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
     );
   };
   return (
-    <Outside title={isDone ? t('The demo is ready') : t('Filling the demo')} width={520}>
+    <Outside title={isDone ? t('The demo is ready') : t('Creating the demo')} width={520}>
       {!error && (
         <Progress.Root size="lg">
-          <Progress.Section value={Math.max(percent, 2)} aria-label={t('How far it is')} />
+          <Progress.Section value={Math.max(percent, 2)} aria-label={t('Progress')} />
         </Progress.Root>
       )}
       <ErrorNotice error={error} />
@@ -62,7 +62,7 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
 function LoginList({ logins: { password, logins }, onSignIn }: { logins: Logins; onSignIn: () => void }) {
   return (
     <Stack gap="xs">
-      <Text size="sm">{t('One password for all of them. Write it down, it is not shown again:')}</Text>
+      <Text size="sm">{t('They all use this password. Write it down now. It is not shown again:')}</Text>
       <Group gap="xs">
         <Code fz="md">{password}</Code>
         <CopyButton value={password}>
@@ -86,20 +86,21 @@ function LoginList({ logins: { password, logins }, onSignIn }: { logins: Logins;
 }
 
 let running: Promise<void> | undefined;
-let lines: Line[] = [];
+let received: Line[] = [];
 let listener: (line: Line) => void = () => {};
 
-/** It is asked for once, however often the page is drawn; who comes later gets the earlier lines. After a failure it is asked for again. */
+/** The demo is requested once, however often the page renders. A later listener gets the earlier lines too.
+ * After a failure it is requested again. */
 function fillOnce(onLine: (line: Line) => void): Promise<void> {
   listener = onLine;
-  for (const line of lines) onLine(line);
+  for (const line of received) onLine(line);
   running ??= fill((line) => {
-    lines.push(line);
+    received.push(line);
     listener(line);
     if (line.failed) throw new ApiError({ status: 0, code: 'FAILED', message: line.failed });
   }).catch((error) => {
     running = undefined;
-    lines = [];
+    received = [];
     throw error;
   });
   return running;

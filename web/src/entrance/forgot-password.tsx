@@ -7,17 +7,17 @@ import { NewPassword } from './new-password.tsx';
 import { MailHint, Outside, ToSignIn } from './outside.tsx';
 import { ResetDone } from './reset-password.tsx';
 
-/** A message to the address or number that somebody signs in with: its link is followed, or its code typed here. */
+/** Sends a message to the email address or number. The user opens its link, or enters its code here. */
 export default function ForgotPassword() {
   const [identifier, setIdentifier] = useState<string>();
   const [isDone, setDone] = useState(false);
   if (isDone) return <ResetDone />;
   return (
-    <Outside title={t('Forgotten password')}>
+    <Outside title={t('Forgot your password?')}>
       {identifier === undefined ? (
-        <Ask onDone={setIdentifier} />
+        <IdentifierForm onDone={setIdentifier} />
       ) : (
-        <ByCode identifier={identifier} onDone={() => setDone(true)} />
+        <CodeForm identifier={identifier} onDone={() => setDone(true)} />
       )}
       <MailHint />
       <ToSignIn />
@@ -25,7 +25,7 @@ export default function ForgotPassword() {
   );
 }
 
-function Ask({ onDone }: { onDone: (identifier: string) => void }) {
+function IdentifierForm({ onDone }: { onDone: (identifier: string) => void }) {
   const entry = useEntry({
     initial: { identifier: '' },
     send: async (body) => {
@@ -35,10 +35,10 @@ function Ask({ onDone }: { onDone: (identifier: string) => void }) {
     onDone,
   });
   return (
-    <EntryForm entry={entry} submitLabel={t('Send the message')}>
+    <EntryForm entry={entry} submitLabel={t('Send message')}>
       <TextInput
         label={t('Email or phone')}
-        description={t('The one that you sign in with.')}
+        description={t('The one you sign in with.')}
         autoComplete="username"
         autoCapitalize="none"
         autoFocus
@@ -48,7 +48,7 @@ function Ask({ onDone }: { onDone: (identifier: string) => void }) {
   );
 }
 
-function ByCode({ identifier, onDone }: { identifier: string; onDone: () => void }) {
+function CodeForm({ identifier, onDone }: { identifier: string; onDone: () => void }) {
   const entry = useEntry({
     initial: { code: '', password: '' },
     send: ({ code, password }) =>
@@ -64,11 +64,11 @@ function ByCode({ identifier, onDone }: { identifier: string; onDone: () => void
     <Stack>
       <Text size="sm" role="status">
         {t(
-          'If {identifier} is known here, a message is on its way. Follow its link within 30 minutes, or type its code within 10.',
+          'If {identifier} has an account, we sent it a message. Open its link within 30 minutes, or enter its code within 10.',
           { identifier },
         )}
       </Text>
-      <EntryForm entry={entry} submitLabel={t('Set the password')}>
+      <EntryForm entry={entry} submitLabel={t('Set password')}>
         <TextInput
           label={t('Code')}
           inputMode="numeric"

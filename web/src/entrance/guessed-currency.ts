@@ -1,4 +1,4 @@
-/** By the time zone of the browser, which tells more of where a shop is than its language does. */
+/** The time zone of the browser tells more about where a shop is than its language does. */
 const byZone: Record<string, string> = {
   'Africa/Abidjan': 'XOF',
   'Africa/Accra': 'GHS',

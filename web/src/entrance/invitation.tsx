@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
+import { AddressTaken, isWrongPassword } from './address-taken.tsx';
 import { land } from './landing.ts';
 import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { Outside, ToSignIn } from './outside.tsx';
-import { isWrongPassword, Taken } from './taken.tsx';
 
-/** Where the link of an invitation leads: somebody joins the business that invited them. */
+/** The target of an invitation link: joins the business. */
 export default function Invitation() {
   const queries = useQueryClient();
   const inviteToken = useLinkToken();
-  const [taken, setTaken] = useState<string>();
+  const [takenEmail, setTakenEmail] = useState<string>();
   const entry = useEntry({
     initial: { firstName: '', lastName: '', password: '' },
     send: async (values, headers) => {
@@ -30,12 +30,12 @@ export default function Invitation() {
         },
       );
     },
-    onDone: (refused) => (refused ? setTaken(refused) : land(queries)),
+    onDone: (refused) => (refused ? setTakenEmail(refused) : land(queries)),
   });
-  if (taken) return <Taken email={taken} />;
+  if (takenEmail) return <AddressTaken email={takenEmail} />;
   const { form } = entry;
   return (
-    <Outside title={t('Join the business')} about={t('You sign in with the address that was invited.')}>
+    <Outside title={t('Join the business')} about={t('You sign in with the email address that was invited.')}>
       {inviteToken ? (
         <EntryForm entry={entry} submitLabel={t('Join')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -54,7 +54,7 @@ export default function Invitation() {
           <NewPassword {...form.getInputProps('password')} />
         </EntryForm>
       ) : (
-        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
+        <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>
       )}
       <ToSignIn />
     </Outside>

@@ -4,18 +4,18 @@ import { fetchSession } from '../session/session.tsx';
 
 const nextKey = 'tillhouse.next';
 
-/** Where each begins the day; everybody else at home. */
-const startOf: Record<string, string> = {
+/** The first page by role. Everyone else starts at home. */
+const firstPages: Record<string, string> = {
   CASHIER: '/till',
   STOREKEEPER: '/stock',
   ACCOUNTANT: '/payments',
   OPERATOR: '/administration',
 };
 
-/** Goes on after a sign-in: to where somebody was headed, else to where their role begins. */
+/** Continues after a sign-in: to the page that was asked for, or to the first page of the role. */
 export async function land(queries: QueryClient, next?: string | undefined): Promise<void> {
   queries.clear();
-  // Whoever has just shown who they are needs no PIN as well.
+  // A person who has just signed in needs no PIN.
   await setLocked(false).catch(() => undefined);
   const wanted = ownPath(next ?? sessionStorage.getItem(nextKey) ?? undefined);
   sessionStorage.removeItem(nextKey);
@@ -24,16 +24,16 @@ export async function land(queries: QueryClient, next?: string | undefined): Pro
     ({ user }) => user.role,
     () => '',
   );
-  location.assign(`/app${startOf[role] ?? ''}`);
+  location.assign(`/app${firstPages[role] ?? ''}`);
 }
 
-/** Keeps where somebody was headed while they are away at a provider. */
+/** Remembers the page that was asked for while the user is at a provider. */
 export function keepNext(next: string | undefined): void {
   if (next) sessionStorage.setItem(nextKey, next);
   else sessionStorage.removeItem(nextKey);
 }
 
-/** A page of ours, and not the start, which the role decides. Dots in it do not lead out of the console. */
+/** Accepts only our own pages. The start page is left to the role. Dots cannot lead out of the console. */
 function ownPath(next: string | undefined): string | undefined {
   if (!next || next === '/' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
   const { pathname } = new URL(`/app${next}`, location.origin);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** What stands behind `#token=` in the link of a mail: it reaches no server's log, and does not stay in the address. */
+/**
+ * The token after `#token=` in the link of an email. It reaches no server log, and it is removed from the address.
+ */
 export function useLinkToken(): string {
   const [token] = useState(() => {
     const found = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';

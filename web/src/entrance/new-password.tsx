@@ -1,12 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { t } from '../words.ts';
 
-/** A password to choose, with what it must be. */
+/** A field for a new password that states its rules. */
 export function NewPassword(props: PasswordInputProps) {
   return (
     <PasswordInput
       label={t('Password')}
-      description={t('10 to 128 characters. A few words are best; no common ones, no names of yours.')}
+      description={t(
+        '10 to 128 characters. A few words are best. Avoid common passwords and your own names.',
+      )}
       autoComplete="new-password"
       {...props}
     />

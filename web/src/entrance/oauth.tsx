@@ -11,12 +11,12 @@ import { goToProvider, named } from './providers.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Where a provider sends the browser back to: signed in, asked for a second factor, or new here. */
+/** The target of a provider's redirect. The user is signed in, asked for a second factor, or sets up a business. */
 export default function OAuth() {
   const { provider = '' } = useParams({ strict: false }) as { provider?: string };
   const query = useSearch({ strict: false }) as Record<string, string>;
   const queries = useQueryClient();
-  // What the provider sent is for one use, so it is brought once.
+  // The provider's answer works once, so it is sent once.
   const { data: answer, error } = useQuery({
     queryKey: ['oauth', provider, query.state ?? ''],
     queryFn: () =>
@@ -35,7 +35,7 @@ export default function OAuth() {
     return (
       <Outside
         title={t('Set up your business')}
-        about={t('Nobody is known here by {email} yet.', { email: data.email })}
+        about={t('There is no account for {email} yet.', { email: data.email })}
         width={520}
       >
         <RegistrationForm newcomer={data} onDone={() => goToProvider(provider)} />

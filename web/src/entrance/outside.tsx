@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useAbout } from '../session/about.ts';
 import { t } from '../words.ts';
 
-/** A page for those who are not signed in: one thing to do, in the middle. */
+/** A page for people who are not signed in. */
 export function Outside({
   title,
   about,
@@ -51,25 +51,25 @@ export function Outside({
 export function ToSignIn() {
   return (
     <Anchor component={Link} to="/sign-in" size="sm">
-      {t('Back to the sign-in')}
+      {t('Back to sign in')}
     </Anchor>
   );
 }
 
-/** Where the mail is that a server without a mail server has written. */
+/** Where to find the emails of a server that does not send them. */
 export function MailHint() {
   return useAbout()?.keepsMail ? (
     <WhereItIsKept>
-      {t('This server sends no mail, it keeps it. On the server, this shows it:')}
+      {t('This server does not send emails, it stores them. To see them, run this on the server:')}
     </WhereItIsKept>
   ) : null;
 }
 
-/** The same of text messages. */
+/** Where to find the text messages of a server that does not send them. */
 export function SmsHint() {
   return useAbout()?.keepsSms ? (
     <WhereItIsKept>
-      {t('This server sends no text messages, it keeps them. On the server, this shows them:')}
+      {t('This server does not send text messages, it stores them. To see them, run this on the server:')}
     </WhereItIsKept>
   ) : null;
 }

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
 import { keepNext } from './landing.ts';
 
-/** Sends the browser to a provider, which sends it back to our own page. */
+/** Sends the browser to a provider, which sends it back to our page. */
 export async function goToProvider(provider: string): Promise<void> {
   const { authorizationUrl } = await dataOf(
     client.GET('/auth/oauth/{provider}/init', {
@@ -16,7 +16,6 @@ export async function goToProvider(provider: string): Promise<void> {
   location.assign(authorizationUrl);
 }
 
-/** A button for each provider that this server has. */
 export function Providers({ next }: { next?: string | undefined }) {
   const about = useAbout();
   const [going, setGoing] = useState<string>();
@@ -42,7 +41,7 @@ export function Providers({ next }: { next?: string | undefined }) {
           disabled={going !== undefined}
           onClick={() => go(provider)}
         >
-          {t('Go on with {provider}', { provider: named(provider) })}
+          {t('Continue with {provider}', { provider: named(provider) })}
         </Button>
       ))}
       <ErrorNotice error={error} />

@@ -14,17 +14,17 @@ export type Newcomer = {
   lastName: string | null;
 };
 
-/** Of what is found: hundreds of choices make typing slow. */
+/** Hundreds of options make typing slow, so only this many are shown. */
 const shownAtMost = 30;
 const currencies = allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }));
 
-/** A new business with its owner. Who comes from a provider has an address already, and no password. */
+/** A new business with its owner. A user from a provider already has an email address and needs no password. */
 export function RegistrationForm({
   newcomer,
   onDone,
 }: {
   newcomer?: Newcomer;
-  onDone: (made: { email: string; password: string }) => void;
+  onDone: (account: { email: string; password: string }) => void;
 }) {
   const entry = useEntry({
     initial: {
@@ -45,9 +45,9 @@ export function RegistrationForm({
   });
   const { form } = entry;
   return (
-    <EntryForm entry={entry} submitLabel={t('Open the business')}>
+    <EntryForm entry={entry} submitLabel={t('Create business')}>
       <TextInput
-        label={t('Name of the business')}
+        label={t('Business name')}
         autoComplete="organization"
         autoFocus
         {...form.getInputProps('businessName')}
@@ -67,7 +67,7 @@ export function RegistrationForm({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Select
           label={t('Currency')}
-          description={t('It stays, once money has moved.')}
+          description={t('Cannot be changed after the first transaction.')}
           data={currencies}
           limit={shownAtMost}
           searchable
@@ -78,7 +78,7 @@ export function RegistrationForm({
         />
         <Select
           label={t('Time zone')}
-          description={t('Decides when a day ends.')}
+          description={t('Sets when a day ends.')}
           data={timeZones}
           limit={shownAtMost}
           searchable

@@ -8,7 +8,7 @@ import { useLinkToken } from './link-token.ts';
 import { NewPassword } from './new-password.tsx';
 import { Outside, ToSignIn } from './outside.tsx';
 
-/** Where the link of a mail about a lost password leads. */
+/** The target of the link for a lost password. */
 export default function ResetPassword() {
   const token = useLinkToken();
   const [isDone, setDone] = useState(false);
@@ -21,14 +21,14 @@ export default function ResetPassword() {
   return (
     <Outside
       title={t('New password')}
-      about={t('It ends all sign-ins and API keys that there are, on every device.')}
+      about={t('This signs you out on every device and revokes all API keys.')}
     >
       {token ? (
-        <EntryForm entry={entry} submitLabel={t('Set the password')}>
+        <EntryForm entry={entry} submitLabel={t('Set password')}>
           <NewPassword label={t('New password')} autoFocus {...entry.form.getInputProps('password')} />
         </EntryForm>
       ) : (
-        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
+        <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>
       )}
       <Anchor component={Link} to="/forgot-password" size="sm">
         {t('Send another message')}
@@ -40,7 +40,7 @@ export default function ResetPassword() {
 
 export function ResetDone() {
   return (
-    <Outside title={t('The password is set')} about={t('All other sign-ins have ended.')}>
+    <Outside title={t('Password changed')} about={t('You are signed out on every device.')}>
       <Button component={Link} to="/sign-in">
         {t('Sign in')}
       </Button>

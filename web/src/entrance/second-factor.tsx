@@ -4,7 +4,7 @@ import { answerOf, client } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
 
-/** What is asked for after the password: a code of the authenticator, or one of the recovery codes. */
+/** Asks for a code of the authenticator app, or for a recovery code. */
 export function SecondFactor({ mfaToken, onDone }: { mfaToken: string; onDone: () => void }) {
   const [isRecovery, setRecovery] = useState(false);
   const entry = useEntry({
@@ -19,12 +19,12 @@ export function SecondFactor({ mfaToken, onDone }: { mfaToken: string; onDone: (
     setRecovery(!isRecovery);
   };
   return (
-    <EntryForm entry={entry} submitLabel={t('Go on')}>
+    <EntryForm entry={entry} submitLabel={t('Continue')}>
       {isRecovery ? (
         <TextInput label={t('Recovery code')} autoComplete="off" {...form.getInputProps('code')} />
       ) : (
         <>
-          <Text size="sm">{t('The code that your authenticator shows')}</Text>
+          <Text size="sm">{t('The code from your authenticator app')}</Text>
           <PinInput
             length={6}
             type="number"
@@ -38,7 +38,7 @@ export function SecondFactor({ mfaToken, onDone }: { mfaToken: string; onDone: (
         </>
       )}
       <Button variant="subtle" size="compact-sm" onClick={change}>
-        {isRecovery ? t('Use the authenticator') : t('Use a recovery code')}
+        {isRecovery ? t('Use the authenticator app') : t('Use a recovery code')}
       </Button>
     </EntryForm>
   );

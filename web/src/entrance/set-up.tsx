@@ -5,33 +5,33 @@ import { client, dataOf } from '../api/call.ts';
 import { useAbout } from '../session/about.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
+import { AddressTaken, isWrongPassword } from './address-taken.tsx';
 import { FillDemo } from './fill-demo.tsx';
 import { land } from './landing.ts';
 import { Outside, ToSignIn } from './outside.tsx';
 import { Providers } from './providers.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { isWrongPassword, Taken } from './taken.tsx';
 
-/** The first page of a new server, and the way to another business on one that has some. */
+/** The first page of a new server. On others it adds another business. */
 export default function SetUp() {
   const about = useAbout();
   const queries = useQueryClient();
   const [isDemo, setDemo] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [taken, setTaken] = useState<string>();
+  const [takenEmail, setTakenEmail] = useState<string>();
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await dataOf(client.POST('/auth/login', { body: { identifier: email, password, platform: 'web' } })).then(
       () => land(queries),
-      (reason) => (isWrongPassword(reason) ? setTaken(email) : setError(reason)),
+      (reason) => (isWrongPassword(reason) ? setTakenEmail(email) : setError(reason)),
     );
   };
-  if (taken) return <Taken email={taken} />;
+  if (takenEmail) return <AddressTaken email={takenEmail} />;
   if (isDemo) return <FillDemo onBack={() => setDemo(false)} />;
   const isFirst = about?.hasBusiness === false;
   return (
     <Outside
       title={t('Set up your business')}
-      about={t('You become its owner. The currency can be changed until the first sale.')}
+      about={t('You will be the owner. You can change the currency until the first transaction.')}
       width={520}
     >
       <RegistrationForm onDone={signIn} />
@@ -41,10 +41,10 @@ export default function SetUp() {
         <>
           <Divider label={t('or')} />
           <Text size="sm">
-            {t('Just looking? A demo has five outlets, some sixty products and four weeks of sales.')}
+            {t('Just looking? A demo has five outlets, about sixty products and four weeks of sales.')}
           </Text>
           <Button variant="default" onClick={() => setDemo(true)}>
-            {t('Fill a demo')}
+            {t('Create a demo')}
           </Button>
         </>
       ) : (

@@ -10,7 +10,7 @@ import { Outside } from './outside.tsx';
 import { Providers } from './providers.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Signing in by password or at a provider, and by a second factor where there is one. */
+/** Signs in by password or provider, then by second factor if there is one. */
 export default function SignIn() {
   const queries = useQueryClient();
   const { next } = useSearch({ strict: false }) as { next?: string };
@@ -30,7 +30,7 @@ export default function SignIn() {
       <Text size="sm" ta="center">
         {t('New here?')}{' '}
         <Anchor component={Link} to="/set-up" inherit>
-          {t('Open a business')}
+          {t('Create a business')}
         </Anchor>
       </Text>
     </Outside>
@@ -65,7 +65,7 @@ function Password({
         {...form.getInputProps('password')}
       />
       <Anchor component={Link} to="/forgot-password" size="sm">
-        {t('Forgotten?')}
+        {t('Forgot password?')}
       </Anchor>
     </EntryForm>
   );

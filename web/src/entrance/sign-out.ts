@@ -4,7 +4,9 @@ import { forgetSignIn } from '../api/refresh.ts';
 import { forgetUser } from '../session/one-user.ts';
 import { notifyError } from '../ui/notices.tsx';
 
-/** Only the server can end a session and take back its cookies: who was not heard is told, and not sent away signed in. */
+/**
+ * Only the server can end a session and remove its cookies. If it cannot be reached, the user stays here and is told.
+ */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -7,10 +7,10 @@ import { t } from '../words.ts';
 import { useLinkToken } from './link-token.ts';
 import { Outside } from './outside.tsx';
 
-/** Where the link of a mail that asks to confirm an address leads. */
+/** The target of the link that confirms an email address. */
 export default function VerifyEmail() {
   const token = useLinkToken();
-  // A link is for one use: the page asks once, however often it is drawn.
+  // A link works once, so the page uses it once, however often it renders.
   const { isSuccess, error } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {
@@ -23,15 +23,13 @@ export default function VerifyEmail() {
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const [to, label] = isSignedInHere() ? ['/app', t('To the start')] : ['/app/sign-in', t('Sign in')];
+  const [to, label] = isSignedInHere() ? ['/app', t('Go to home')] : ['/app/sign-in', t('Sign in')];
   return (
-    <Outside title={isSuccess ? t('Your address is confirmed') : t('Confirming your address')}>
-      {!token && (
-        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
-      )}
+    <Outside title={isSuccess ? t('Email address confirmed') : t('Confirming your email address')}>
+      {!token && <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>}
       {token && !isSuccess && !error && <Loader aria-label={t('Loading')} />}
       <ErrorNotice error={error} />
-      {!!error && <Text size="sm">{t('Your profile has a button that sends another mail.')}</Text>}
+      {!!error && <Text size="sm">{t('You can send another email from your profile.')}</Text>}
       <Button component="a" href={to}>
         {label}
       </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** What this server tells anybody of itself. */
+/** What this server tells everyone about itself. */
 export type About = {
   version: string;
   hasBusiness: boolean;

@@ -1,8 +1,8 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 /**
- * What this device has to remember through a power cut and tell to all of its tabs: that it is locked, and how many
- * tries are left. It is read once, before anything is shown, and is then at hand; each change is told to the other tabs.
+ * Notes of this device that must survive a power cut and reach all tabs: whether it is locked, and how many tries are
+ * left. They are loaded once, before anything is shown. Each change is sent to the other tabs.
  */
 const storeName = 'notes';
 const notes = new Map<string, unknown>();
@@ -12,7 +12,7 @@ let loaded: Promise<void> | undefined;
 const channel = new BroadcastChannel('tillhouse.device');
 channel.addEventListener('message', () => void readAll());
 
-/** A browser that keeps nothing has no till either, and its pages open all the same. */
+/** A browser without storage has no till, but its pages still open. */
 export function loadNotes(): Promise<void> {
   loaded ??= readAll().catch(() => undefined);
   return loaded;
@@ -22,11 +22,11 @@ export function readNote<Value>(name: string): Value | undefined {
   return notes.get(name) as Value | undefined;
 }
 
-/** At hand at once; when this is done, it is on the disk. */
+/** The new value counts at once. The promise resolves when it is on disk. */
 export async function writeNote(name: string, value: unknown): Promise<void> {
   if (value === undefined) notes.delete(name);
   else notes.set(name, value);
-  tell();
+  notifyListeners();
   const tx = (await database()).transaction(storeName, 'readwrite', { durability: 'strict' });
   await Promise.all([value === undefined ? tx.store.delete(name) : tx.store.put(value, name), tx.done]);
   channel.postMessage(name);
@@ -42,7 +42,7 @@ async function readAll(): Promise<void> {
   const [names, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
   notes.clear();
   for (const [at, name] of names.entries()) notes.set(String(name), values[at]);
-  tell();
+  notifyListeners();
 }
 
 function database(): Promise<IDBPDatabase> {
@@ -50,6 +50,6 @@ function database(): Promise<IDBPDatabase> {
   return opened;
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

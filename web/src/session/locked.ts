@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onNotes, readNote, writeNote } from './device-notes.ts';
 
-/** Whether the till of this browser is locked; while it is, so is everything else of ours in it. */
+/** Whether the till of this browser is locked. The back office is then locked too. */
 const name = 'locked';
 
 export function isLocked(): boolean {

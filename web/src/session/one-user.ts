@@ -1,43 +1,43 @@
 import { useEffect } from 'react';
 
-/** All tabs of a browser have the cookies of who signed in last: this tells the others who that is. */
+/** All tabs of a browser share the cookies of the last sign-in. This tells the other tabs who that is. */
 const name = 'tillhouse.user';
 
-/** What a device keeps for whoever is signed in begins with this, and is gone when they are. */
+/** Everything that a device keeps for the signed-in user starts with this, and is deleted when they sign out. */
 export const keptForUser = 'tillhouse.mine.';
 
 export function noteUser(userId: string): void {
   const before = localStorage.getItem(name);
-  if (before !== null && before !== userId) forgetKept();
+  if (before !== null && before !== userId) deleteKept();
   localStorage.setItem(name, userId);
 }
 
 export function forgetUser(): void {
-  forgetKept();
+  deleteKept();
   localStorage.removeItem(name);
 }
 
-function forgetKept(): void {
+function deleteKept(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(keptForUser)) localStorage.removeItem(key);
 }
 
 /**
- * A page of somebody who has signed out, or of whom somebody else has taken over in another tab, is loaded again: what
- * it shows is not for who is there now, and what is typed into it would be done in their name.
+ * Reloads a page whose user signed out or was replaced in another tab. Its data is not for the new user, and its
+ * writes would be made in their name.
  */
 export function useOneUser(userId: string): void {
   useEffect(() => {
-    const look = () => {
+    const checkUser = () => {
       if (localStorage.getItem(name) !== userId) location.reload();
     };
-    const hear = ({ key }: StorageEvent) => key === name && look();
-    // A page that the browser kept whole for the way back heard nothing meanwhile.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
-    addEventListener('storage', hear);
-    addEventListener('pageshow', comeBack);
+    const onStorage = ({ key }: StorageEvent) => key === name && checkUser();
+    // A page restored from the browser's back cache missed the messages in between.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkUser();
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
     return () => {
-      removeEventListener('storage', hear);
-      removeEventListener('pageshow', comeBack);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
     };
   }, [userId]);
 }

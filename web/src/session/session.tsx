@@ -6,12 +6,12 @@ import type { Schema } from '../api/client.ts';
 import { isSignedInHere } from '../api/refresh.ts';
 import { noteUser } from './one-user.ts';
 
-/** Who is signed in, and for which business. */
+/** The signed-in user and their business. */
 export type Session = Schema<'SessionCheck'> & {
-  /** How many decimals the money of the business has. */
+  /** The decimals of the currency of the business. */
   decimals: number;
   may(permission: string): boolean;
-  /** What is of the whole business (its map of shops, its books) is not for a user of some outlets. */
+  /** Whether the permission holds for the whole business. It does not for users of single outlets. */
   mayEverywhere(permission: string): boolean;
 };
 
@@ -19,18 +19,18 @@ const SessionContext = createContext<Session | undefined>(undefined);
 
 export async function fetchSession(): Promise<Session> {
   if (!isSignedInHere())
-    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to continue.' });
   const session = await dataOf(client.GET('/auth/session'));
   noteUser(session.user.id);
   return sessionOf(session);
 }
 
-/** What the server says of a session, or what a till has kept of it, as pages use it. */
+/** Builds the session for pages from the server's answer, or from what a till has stored. */
 export function sessionOf(session: Schema<'SessionCheck'>): Session {
   const may = (permission: string) => session.permissions.includes(permission);
   return {
     ...session,
-    // A till may have kept a session from before the server told them.
+    // A till may have stored a session from before the server sent this.
     decimals: session.organisation.currencyDecimals ?? decimalsOf(session.organisation.currency),
     may,
     mayEverywhere: (permission) => session.user.outletIds === null && may(permission),
@@ -44,7 +44,7 @@ export const sessionQuery = {
   retry: false,
 } as const;
 
-/** Whoever is refused something may have another role by now: the menu and the pages that they go to follow it. */
+/** A refusal may mean that the role has changed, so the session is read again and the menu follows it. */
 export function lookAgainAtRole(queries: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
   for (const name of [...sessionQuery.queryKey, '/users/sidebar'])

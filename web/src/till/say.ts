@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../words.ts';
 
-/** Says that something is done, where it covers neither the cart nor what pays it. */
+/** Shows that something is done, at a place that covers neither the cart nor the payment buttons. */
 export function sayDone(message: string): void {
   notifications.show({
     message,

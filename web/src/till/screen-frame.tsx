@@ -3,15 +3,32 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { t } from '../words.ts';
 
-type Props = { title: string; size?: string | number; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  size?: string | number;
+  /** A step within a screen: Esc leads one step back and does not close the whole screen. */
+  isStep?: boolean;
+  /** False while a sheet lies over it, which closes first. */
+  closesOnEscape?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A screen over the selling screen; on a phone it takes all of it. */
-export function ScreenFrame({ title, size = 'lg', onClose, children }: Props) {
+export function ScreenFrame({
+  title,
+  size = 'lg',
+  isStep = false,
+  closesOnEscape = true,
+  onClose,
+  children,
+}: Props) {
   const isSmall = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={closesOnEscape}
       title={title}
       size={size}
       fullScreen={isSmall ?? false}
@@ -19,6 +36,7 @@ export function ScreenFrame({ title, size = 'lg', onClose, children }: Props) {
       closeButtonProps={{ 'aria-label': t('Close'), size: 56, iconSize: 24 }}
       classNames={{ content: 'till-screen' }}
       styles={{ title: { fontWeight: 700, fontSize: 20 } }}
+      {...(isStep && { 'data-takes-keys': true })}
     >
       {children}
     </Modal>

@@ -9,7 +9,7 @@ export type ScreenName =
   | 'parked'
   /** F10 */
   | 'refund'
-  /** The last sales, to look at, to print again and to take back. */
+  /** The last sales, to look at, to print again, to return and to void. */
   | 'recent'
   /** Ctrl+L */
   | 'lock'
@@ -17,7 +17,7 @@ export type ScreenName =
   | 'drawer'
   /** ? */
   | 'help'
-  /** A manager's yes to what state.figures.needsApproval says; it dispatches APPROVE. */
+  /** A manager approves what state.figures.needsApproval names; it dispatches APPROVE. */
   | 'approval'
   /** A debt that is paid, or a deposit. */
   | 'payment'
@@ -27,5 +27,5 @@ export type ScreenName =
   /** Reads barcodes by the camera of this device. */
   | 'camera'
   | 'display'
-  /** Puts the favourites of the outlet where they shall stay. */
+  /** Arranges the favourites of the outlet. */
   | 'arrange';

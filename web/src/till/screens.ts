@@ -4,8 +4,8 @@ import type { ScreenModule, ScreenName } from './screen.ts';
 
 /**
  * The screens that open over the selling screen, each a module of its own (default export) that is loaded when it is
- * first opened. Where there is none, neither its button nor its key is there. What they use of the components' styles
- * comes with them (`allStyles`): the till itself starts without. No screen imports this list.
+ * first opened. A screen that is missing here has neither a button nor a key. The styles of the component
+ * library come with the first screen (`styles.ts`), since the till starts without them. No screen imports this list.
  */
 export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   parked: () => import('./parked/parked-screen.tsx'),
@@ -32,7 +32,7 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
     name: 'Sales',
     entries: [
       { screen: 'recent', label: 'Recent sales' },
-      { screen: 'refund', label: 'Returns' },
+      { screen: 'refund', label: 'Return' },
       { screen: 'parked', label: 'Parked sales' },
     ],
   },
@@ -62,7 +62,7 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
   },
 ];
 
-/** What else is shown of a sale that was just completed: print, mail. */
+/** The actions of a sale that was just completed: print and mail. */
 export const receiptActions: { load?: () => Promise<{ default: ComponentType<{ sale: KeptSale }> }> } = {
   load: () => import('./printing/receipt-actions.tsx'),
 };
@@ -73,5 +73,5 @@ export const reopenScreen: ScreenModule = () => import('./shift/reopen-screen.ts
 /** Opens a shift. */
 export const openShiftScreen = () => import('./shift/open-screen.tsx');
 
-/** Shown over everything while it says so: the lock. */
+/** The lock, which covers everything while the till is locked. */
 export const cover = () => import('./lock/cover.tsx');

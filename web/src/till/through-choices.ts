@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows go through what can be chosen, from the field that searches it and back to it. */
+/** Arrow keys move through the choices, from the search field and back to it. */
 export function throughChoices(event: KeyboardEvent<HTMLElement>): void {
   const isForward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
   const isBack = event.key === 'ArrowUp' || event.key === 'ArrowLeft';
@@ -12,7 +12,7 @@ export function throughChoices(event: KeyboardEvent<HTMLElement>): void {
     ),
   ];
   const at = choices.indexOf(own);
-  // In other fields arrows are for what is typed there.
+  // In other fields the arrow keys move within the text.
   const isElsewhere = own.matches('input:not([type=search]), select, textarea');
   if (at < 0 && (isElsewhere || event.key !== 'ArrowDown')) return;
   const search = event.currentTarget.querySelector<HTMLElement>('input[type=search]');

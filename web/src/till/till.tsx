@@ -16,7 +16,7 @@ export default function Till() {
   const till = tillEngine();
   useEffect(() => {
     void till.start();
-    // What opens over the till is made of the components: their styles come when there is time.
+    // Screens over the till use the component library. Its styles are loaded when the till is idle.
     const later = setTimeout(() => void import('./styles.ts'), 3_000);
     return () => clearTimeout(later);
   }, [till]);

@@ -10,10 +10,10 @@ export function tillEngine(): TillEngine {
   return engine;
 }
 
-/** Screens get the engine from here, so that tests may give them another. */
+/** Screens get the engine from this context, so that tests can give them another one. */
 export const TillContext = createContext<TillEngine | undefined>(undefined);
 
-/** The engine and all that it shows now. */
+/** The engine and its current state. */
 export function useTill(): { till: TillEngine; state: TillState } {
   const till = useContext(TillContext);
   if (!till) throw new Error('there is no till here');

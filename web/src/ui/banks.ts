@@ -1,7 +1,7 @@
 import { useAllRows } from '../api/read.ts';
 import { useSession } from '../session/session.tsx';
 
-/** The bank accounts, closed ones too. Who is limited to outlets does not see them: they are the whole business's. */
+/** All bank accounts, including closed ones. Users of single outlets cannot see them. */
 export function useBanks() {
   const { user, may } = useSession();
   const isSeen = user.outletIds === null && may('money.read');
@@ -9,7 +9,7 @@ export function useBanks() {
   return { banks, isPending, error, isSeen };
 }
 
-/** What a bank account is called, by its id. */
+/** Finds the name of a bank account by its id. */
 export function useBankName(): (bankId: string | null | undefined) => string {
   const { banks } = useBanks();
   return (bankId) => banks.find(({ id }) => id === bankId)?.name ?? '–';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Fact = [name: string, value: ReactNode];
 
-/** What is known of one thing, name by name; what is empty is left out. One to a line, or side by side. */
+/** Labels with values, one per line or side by side. Empty values are left out. */
 export function Facts({ facts, isGrid = false }: { facts: Fact[]; isGrid?: boolean }) {
   const known = facts.filter(([, value]) => !isEmpty(value));
   return isGrid ? <Grid facts={known} /> : <Lines facts={known} />;

@@ -5,12 +5,12 @@ import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
 import { language, t } from '../words.ts';
 
-/** An amount with the sign of its currency, as people of this language write it; every digit of a sum that is text. */
+/** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
   return formatOf(currency, decimals).format(amount as number | `${number}`);
 }
 
-/** Kept, for making one takes longer than formatting a page of figures. */
+/** Cached, because creating a format takes longer than formatting a page of figures. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(currency: string, decimals: number): Intl.NumberFormat {
@@ -33,7 +33,7 @@ export function useMoney(): (amount: ExactNumber | null | undefined) => string {
     amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency, decimals);
 }
 
-/** Red that is read on light ground, also that of a chosen row, and on dark. */
+/** A red that stays readable on light, selected and dark backgrounds. */
 export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
 export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
@@ -46,7 +46,7 @@ export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
   );
 }
 
-/** An amount, or nothing in place of zero: of a line of the books, one side is empty. */
+/** An amount, or nothing for zero. A line of the books has one empty side. */
 export function MoneyOrNone({ amount }: { amount: ExactNumber }) {
   return amount === 0 ? null : <Money amount={amount} />;
 }
@@ -73,12 +73,11 @@ export function Quantity({
   );
 }
 
-/** A business date, `2026-11-15`. */
 export function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
-/** A name on one line of a crowded table; the whole of it is told on pointing at it. */
+/** A name cut to one line in a crowded table. The tooltip shows all of it. */
 export function Name({ name }: { name: string | null | undefined }) {
   if (!name) return <>–</>;
   return (
@@ -88,17 +87,17 @@ export function Name({ name }: { name: string | null | undefined }) {
   );
 }
 
-/** A number, a day or a code, which is read in one piece. */
+/** Text that must not be broken over two lines, such as a number or a code. */
 export function NoWrap({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
 
-/** A business date in one piece. */
+/** A business date that is not broken over two lines. */
 export function Day({ day }: { day: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</span>;
 }
 
-/** Writes an instant in the time zone of the business. */
+/** Formats an instant in the time zone of the business. */
 export function useMoment(): (at: string) => string {
   const { organisation } = useSession();
   return (at) =>
@@ -119,7 +118,7 @@ export function Moment({ at }: { at: string | null | undefined }) {
   );
 }
 
-/** Today as the business counts it. */
+/** Today's date in the time zone of the business. */
 export function useToday(): string {
   const { organisation } = useSession();
   return new Intl.DateTimeFormat('en-CA', { timeZone: organisation.timezone }).format(new Date());
@@ -157,7 +156,7 @@ const colors: Record<string, string> = {
   OVER: 'orange',
 };
 
-/** A word of the interface such as `PARTIALLY_REFUNDED`, for people. */
+/** The label of an API value: `PARTIALLY_REFUNDED` becomes `Partially refunded`. */
 export function wordOf(value: string): string {
   if (value === 'POS') return t('Card');
   const text = value.toLowerCase().replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-/** A product that has one variant calls both the same. */
+/** The only variant of a product has the product's name, which is then shown once. */
 export function itemName(product: string, variant: string): string {
   return product === variant ? product : `${product} · ${variant}`;
 }

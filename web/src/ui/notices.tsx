@@ -4,7 +4,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 
-/** Where notices stand: out of the way of thumbs on a phone, whose buttons are at the bottom. */
+/** On a phone notices stand at the top, because its buttons are at the bottom. */
 export function Notices() {
   const isNarrow = useMediaQuery('(max-width: 48em)');
   return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
@@ -16,8 +16,8 @@ export function notifyDone(message: string): void {
 
 export function notifyError(error: unknown): void {
   notifications.show({
-    title: t('That did not work'),
-    message: <Told error={error} />,
+    title: t('Something went wrong'),
+    message: <ErrorText error={error} />,
     color: 'red',
     autoClose: 12_000,
     closeButtonProps: closing(),
@@ -26,46 +26,45 @@ export function notifyError(error: unknown): void {
 
 const closing = () => ({ 'aria-label': t('Close') });
 
-/** What happened, what to do, and what to quote when asking for help. */
+/** Shows what happened, what to do, and the request ID to quote when asking for help. */
 export function ErrorNotice({ error }: { error: unknown }) {
   if (!error) return null;
   return (
-    <Alert color="red" variant="light" title={t('That did not work')} role="alert">
-      <Told error={error} />
+    <Alert color="red" variant="light" title={t('Something went wrong')} role="alert">
+      <ErrorText error={error} />
     </Alert>
   );
 }
 
-function Told({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError))
-    return <Text size="sm">{t('Something went wrong on this page. Load it again.')}</Text>;
+function ErrorText({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError)) return <Text size="sm">{t('This page has a problem. Reload it.')}</Text>;
   const { requestId } = error;
   return (
     <>
       <Text size="sm">{error.message}</Text>
       {error.errors
         .map(({ field, message }) => (field === 'body' ? message : `${field}: ${message}`))
-        // The message itself is often the first of them.
+        // The message often repeats the first problem.
         .filter((line) => !error.message.includes(line))
         .map((line) => (
           <Text size="sm" key={line}>
             {line}
           </Text>
         ))}
-      {wayOut(error) && <Text size="sm">{wayOut(error)}</Text>}
-      {hasEnded(error) && (
+      {adviceFor(error) && <Text size="sm">{adviceFor(error)}</Text>}
+      {isSessionOver(error) && (
         <Text size="sm">
           <Anchor href="/app/sign-in" target="_blank" inherit>
             {t('Sign in again in another tab')}
           </Anchor>
-          {t(', and then try again here. Nothing that you typed is lost.')}
+          {t(', then try again here. Nothing you typed is lost.')}
         </Text>
       )}
       {requestId && (
         <CopyButton value={requestId}>
           {({ copied, copy }) => (
             <Anchor component="button" type="button" size="xs" onClick={copy}>
-              {copied ? t('Copied') : t('Copy the request id')}
+              {copied ? t('Copied') : t('Copy request ID')}
             </Anchor>
           )}
         </CopyButton>
@@ -74,13 +73,13 @@ function Told({ error }: { error: unknown }) {
   );
 }
 
-function hasEnded({ status, code }: ApiError): boolean {
+function isSessionOver({ status, code }: ApiError): boolean {
   return status === 401 && code !== 'INVALID_CREDENTIALS';
 }
 
-function wayOut({ status, code }: ApiError): string | undefined {
-  if (code === 'OFFLINE') return t('Check the network and try again. Nothing that you typed is lost.');
+function adviceFor({ status, code }: ApiError): string | undefined {
+  if (code === 'OFFLINE') return t('Check your connection and try again. Nothing you typed is lost.');
   if (status === 429 || status === 503) return t('Wait a moment and try again.');
-  if (status >= 500) return t('Try again. If it stays, tell your administrator the request id.');
+  if (status >= 500) return t('Try again. If it keeps happening, give your administrator the request ID.');
   return undefined;
 }

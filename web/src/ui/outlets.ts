@@ -1,19 +1,19 @@
 import { useAllRows } from '../api/read.ts';
 
-/** The outlets that this user sees, by name: the closed ones, too, for what happened there is still shown. */
+/** The outlets that this user sees, by name. Closed outlets are included, because their records are still shown. */
 export function useOutlets() {
   const { data, isPending } = useAllRows('/outlets');
   return { outlets: data?.toSorted((one, other) => one.name.localeCompare(other.name)) ?? [], isPending };
 }
 
-/** What an outlet is called, open or closed, by its id. */
+/** Finds the name of an outlet by its id. */
 export function useOutletName(): (outletId: string | null | undefined) => string {
   const { outlets } = useOutlets();
   const names = new Map(outlets.map(({ id, name }) => [id, name]));
   return (outletId) => (outletId && names.get(outletId)) || '–';
 }
 
-/** The outlets to choose from: those that are open, and those that are chosen already. */
+/** The outlets to choose from: open ones, and those that are chosen already. */
 export function useOutletChoices(chosen: string[] = []) {
   const { outlets, isPending } = useOutlets();
   const choices = outlets
@@ -22,7 +22,7 @@ export function useOutletChoices(chosen: string[] = []) {
   return { choices, isPending };
 }
 
-/** The outlet of who has only one to choose from. */
+/** The outlet of a user who has only one. */
 export function useOnlyOutlet(): string | undefined {
   const { choices } = useOutletChoices();
   return choices.length === 1 ? choices[0]?.value : undefined;

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** The tabs of the page, below its title. A frame within a page has none. */
 export const TabsOfPages = createContext<ReactNode>(null);
 
-/** A page: its name, what can be done on it, and what it shows. */
+/** A page with its title, actions and content. */
 export function PageFrame({
   title,
   about,
@@ -19,7 +19,7 @@ export function PageFrame({
 }) {
   useDocumentTitle(`${title} · Tillhouse`);
   return (
-    // On a very wide screen, a row is still read across.
+    // Keeps rows readable on a very wide screen.
     <Stack gap="md" maw={1920}>
       <Group justify="space-between" align="flex-start">
         <div style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 
-/** Pages that belong together, beside each other. */
 export function PageTabs({ label, tabs }: { label: string; tabs: { to: string; label: string }[] }) {
   const { pathname } = useLocation();
-  // A page below one of them, such as that of one record, belongs to the nearest.
+  // A page below a tab, such as that of a single record, belongs to the closest tab.
   const [here] = tabs
     .map(({ to }) => to)
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 
-/** Between two keys of a scanner; in a field, where people type figures fast, it must be faster than they are. */
+/**
+ * The longest gap between two keys of a scanner. In a field it must be shorter, because people type numbers fast
+ * there.
+ */
 const gapMs = { elsewhere: 110, inField: 50 };
-/** Shorter ones are figures that somebody types fast into a field. */
+/** The shortest code. Fewer characters are numbers that a person typed fast. */
 const shortest = { elsewhere: 4, inField: 6 };
 
 /**
- * Takes what a scanner types, wherever the focus is: letters that follow each other faster than people type, with
- * Enter or Tab at the end. A field that they fell into is put back; one marked `data-scans` takes codes itself.
+ * Catches what a scanner types, wherever the focus is: characters faster than people type, then Enter or Tab. A field
+ * that they landed in gets its text back. A field marked `data-scans` takes codes itself.
  */
 export function useScan(onCode: (code: string) => void, isOn = true): void {
   const take = useRef(onCode);
@@ -51,7 +54,7 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
   }, [isOn]);
 }
 
-/** React hears of it only when the element's own setter is used. */
+/** React notices the change only through the element's own setter. */
 function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);

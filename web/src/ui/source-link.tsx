@@ -11,7 +11,7 @@ const opened =
   (open) =>
     addressOf(path, { open });
 
-/** Where what moved goods or money is shown, by its kind; what has no page of its own is just named. */
+/** The page of each source of a movement or payment. A source without a page is shown as text. */
 const places: Record<string, Place> = {
   SALE: opened('/sales'),
   PURCHASE: opened('/purchases'),
@@ -20,11 +20,11 @@ const places: Record<string, Place> = {
   TILL_SESSION: opened('/shifts'),
   TRANSFER: (sourceId) => addressOf('/stock/movements', { sourceId }),
   STOCKTAKE: (id) => `/stocktakes/${id}`,
-  // A payment is found in the log of its day: it has no address of its own.
+  // A payment has no address of its own. It opens in the list of its day.
   PAYMENT: (open, day) => addressOf('/payments', { date_from: day, date_to: day, open }),
 };
 
-/** What moved goods or money, and the way there; `day` is that on which it did. */
+/** Links to what moved goods or money. `day` is the date of the movement. */
 export function SourceLink({
   source: { type, id },
   label,
@@ -46,7 +46,7 @@ export function SourceLink({
 
 type Booked = { source: { type: string; id: string }; saleId: string | null };
 
-/** Where a line of the books leads: to its sale, also where some of that was taken back; else to what it was made for. */
+/** The target of a line of the books: its sale, also for a refund of that sale, or else its source. */
 export function placeOf({ source, saleId }: Booked): Booked['source'] {
   return saleId ? { type: 'SALE', id: saleId } : source;
 }

@@ -7,13 +7,14 @@ import { linkTo } from './link-to.ts';
 export type Tile = {
   label: string;
   value: ReactNode;
-  about?: ReactNode /** The list that adds up to it. */;
+  about?: ReactNode;
+  /** The list that adds up to it. */
   to?: string;
 };
 
-/** Figures side by side, each leading to the rows behind it. */
+/** Figures side by side. Each links to the rows behind it. */
 export function Tiles({ tiles }: { tiles: Tile[] }) {
-  // At most six in a line, and as many in each.
+  // At most six per line, with equal lines.
   const lines = Math.ceil(tiles.length / 6);
   return (
     <SimpleGrid

@@ -1,6 +1,6 @@
 import { type ExactNumber, fromExact, sum, toExact } from '../../../src/values/money.ts';
 
-/** What amounts come to, added up without the faults of floating point. */
+/** Adds amounts exactly, without floating-point errors. */
 export function totalOf(amounts: ExactNumber[], decimals: number): ExactNumber {
   return toExact(sum(amounts.map((amount) => fromExact(amount, decimals))), decimals);
 }

@@ -12,7 +12,7 @@ export function PageWaiting() {
   );
 }
 
-/** In place of what could not be read: a page, or what a row shows beside its list. */
+/** Shown instead of a page or panel that could not be loaded. */
 export function PageFault({ error }: { error: unknown }) {
   if (isForbidden(error)) return <NotForYou />;
   if (isMissing(error)) return <NotFound />;
@@ -20,12 +20,12 @@ export function PageFault({ error }: { error: unknown }) {
 }
 
 function Fault({ error }: { error: unknown }) {
-  useDocumentTitle(titleOf(t('That did not work')));
+  useDocumentTitle(titleOf(t('Something went wrong')));
   return (
     <Center mih="60vh" p="md">
       <Stack maw={480}>
         <ErrorNotice error={error} />
-        <Button onClick={() => location.reload()}>{t('Load again')}</Button>
+        <Button onClick={() => location.reload()}>{t('Reload')}</Button>
       </Stack>
     </Center>
   );
@@ -33,34 +33,33 @@ function Fault({ error }: { error: unknown }) {
 
 export function NotFound() {
   return (
-    <Instead
-      title={t('There is nothing here')}
-      about={t('The address is wrong, or what it showed is gone.')}
+    <MessagePage
+      title={t('Page not found')}
+      about={t('The address is wrong, or the page no longer exists.')}
     />
   );
 }
 
-/** Whether the role, or its limit to outlets, is what stands in the way. */
+/** Whether the role or its outlets forbid this. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'FORBIDDEN';
 }
 
-/** Whether there is nothing at this address. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
-/** In place of a page that this user may not see, so that none of it is shown. */
+/** Shown instead of a page that this user may not see. */
 export function NotForYou() {
   return (
-    <Instead
-      title={t('This page is not for your role')}
-      about={t('Ask the owner of the business if you need it.')}
+    <MessagePage
+      title={t('Your role cannot open this page')}
+      about={t('Ask the owner of the business if you need access.')}
     />
   );
 }
 
-function Instead({ title, about }: { title: string; about: string }) {
+function MessagePage({ title, about }: { title: string; about: string }) {
   useDocumentTitle(titleOf(title));
   return (
     <Center mih="60vh" p="md">
@@ -78,7 +77,7 @@ function Instead({ title, about }: { title: string; about: string }) {
             </Button>
           )}
           <Button component="a" href="/app">
-            {t('To the start')}
+            {t('Go to home')}
           </Button>
         </Group>
       </Stack>

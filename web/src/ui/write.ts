@@ -6,53 +6,53 @@ import { notifyDone, notifyError } from './notices.tsx';
 
 type Write<Input, Result> = {
   /**
-   * Sends it, with `headers: key`: sent again after a fault of the network, it is done once. All that may differ from
-   * one time to the next is in the input, for the same input again is taken for a second click.
+   * Sends the write with `key` as its headers, so that a retry after a network error is done only once. Everything
+   * that can differ between two writes must be in the input, because a repeated input counts as a second click.
    */
   send: (input: Input, key: { 'Idempotency-Key': string }) => Promise<Result>;
-  /** What is said when it is done. */
+  /** The notice after success. */
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
-  /** A form shows refusals itself. */
+  /** Set by forms, which show refusals themselves. */
   showsErrors?: boolean;
-  /** For how long the very same is not sent again after it is done. */
-  echoMs?: number;
+  /** How long a repeated input is ignored after success. */
+  ignoreRepeatMs?: number;
 };
 
-/** What was sent, under which key, and until when the very same is only an echo of it. */
-type Sent = { text: string; key: string; until: number };
+/** The last write: its input, its key, and until when a repeat of it is ignored. */
+type LastWrite = { input: string; key: string; ignoredUntil: number };
 
-const onItsWay = Number.POSITIVE_INFINITY;
+const untilAnswered = Number.POSITIVE_INFINITY;
 
-/** The second click of two, or a key held too long, comes when the first is done. */
-const usualEchoMs = 1_000;
+/** A double click, or a key held too long, arrives when the first write is done. */
+const defaultIgnoreMs = 1_000;
 
-/** A write from a button or a form. What pages show is read again afterwards. */
+/** A write from a button or a form. Afterwards all pages read again. */
 export function useWrite<Input = void, Result = unknown>({
   send,
   done,
   onDone,
   showsErrors,
-  echoMs = usualEchoMs,
+  ignoreRepeatMs = defaultIgnoreMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
-  const last = useRef<Sent>({ text: '', key: newKey(), until: 0 });
+  const last = useRef<LastWrite>({ input: '', key: newKey(), ignoredUntil: 0 });
   const mutation = useMutation({
     mutationFn: (input: Input) =>
       send(input, { 'Idempotency-Key': last.current.key }).catch((error) => {
-        throw tellOfWrite(error);
+        throw explainLostAnswer(error);
       }),
     onMutate: () => last.current,
     onSuccess: async (result, _, sent) => {
       sent.key = newKey();
-      sent.until = Date.now() + echoMs;
+      sent.ignoredUntil = Date.now() + ignoreRepeatMs;
       if (done) notifyDone(typeof done === 'function' ? done(result) : done);
       onDone?.(result);
       await queries.invalidateQueries();
     },
     onError: (error, _, sent) => {
-      if (sent) sent.until = 0;
-      // A refusal is not kept under its key, but a success whose answer was lost is.
+      if (sent) sent.ignoredUntil = 0;
+      // A refusal is not stored under its key, but a success is, even if its answer was lost.
       if (sent && error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
         sent.key = newKey();
         void queries.invalidateQueries();
@@ -61,30 +61,31 @@ export function useWrite<Input = void, Result = unknown>({
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
-    const text = JSON.stringify(args[0]) ?? '';
+    const input = JSON.stringify(args[0]) ?? '';
     const { current: before } = last;
-    if (before.text === text && Date.now() < before.until) return;
-    // Beside another that is still on its way it is a write of its own; after one that failed it may be the same.
-    const key = before.until === onItsWay ? newKey() : before.key;
-    last.current = { text, key, until: onItsWay };
+    if (before.input === input && Date.now() < before.ignoredUntil) return;
+    // Next to a write that is still running, this is a separate write. After a failed one it may be the same write
+    // again.
+    const key = before.ignoredUntil === untilAnswered ? newKey() : before.key;
+    last.current = { input, key, ignoredUntil: untilAnswered };
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };
 }
 
-/** Whoever has no answer does not know whether it was done: they are told what to do about it. */
-function tellOfWrite(error: unknown): unknown {
+/** Without an answer nobody knows whether the write was done, so the message says what to do. */
+function explainLostAnswer(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, code, errors, requestId } = error;
-  const saying = (message: string) => new ApiError({ status, code, errors, requestId, message });
+  const withMessage = (message: string) => new ApiError({ status, code, errors, requestId, message });
   if (code === 'OFFLINE')
-    return saying(
-      t('The server was not reached, or its answer was lost. Sent again as it is, it is done only once.'),
+    return withMessage(
+      t('The server did not answer. You can safely send this again. It is saved only once.'),
     );
   if (code === 'IDEMPOTENCY_MISMATCH')
-    return saying(
+    return withMessage(
       t(
-        'What you sent first was done, though its answer was lost. Look at it before you send this as well: it is done in addition.',
+        'Your first attempt was saved, although its answer was lost. Check it before you send this one, which is saved in addition.',
       ),
     );
   return error;

@@ -49,7 +49,7 @@ export async function stockItems(tx: Tx, orgId: string, named: NamedItem[]): Pro
     if (variantId && row.variantId !== variantId) {
       throw failField('NOT_FOUND', {
         field: `${field}.variantId`,
-        message: 'does not exist, or the price is of another item',
+        message: 'does not exist, or belongs to another item',
       });
     }
     if (row.kind === 'SERVICE') {
@@ -68,7 +68,7 @@ export function baseQuantityE4(line: { field: string; quantityE4: bigint; factor
   if (baseE4 === 0n || baseE4 > largestE4) {
     throw failField('VALIDATION_FAILED', {
       field: line.field,
-      message: `is ${baseE4 === 0n ? 'less' : 'more'} than stock can be kept of`,
+      message: `is too ${baseE4 === 0n ? 'small' : 'large'} for stock`,
     });
   }
   return baseE4;

@@ -1,9 +1,10 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { largestMinor } from '../../../values/money.ts';
 import { largestE4 } from '../../../values/quantity.ts';
 import { type Import, rowsOf } from './store.ts';
+import { columnsWithTargets, lastFilled } from './targets.ts';
 
 export type Counts = {
   rows: number;
@@ -147,7 +148,7 @@ async function standardOutlet(tx: Tx, { orgId, outletId, outletIds }: Import): P
 const told: [field: string, fault: string, code: string, message: string][] = [
   ['sku', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
   ['barcode', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
-  ['barcode', 'TAKEN', 'DUPLICATE', 'is taken already, by another product'],
+  ['barcode', 'TAKEN', 'DUPLICATE', 'is already taken by another product'],
   ['name', 'REQUIRED', 'REQUIRED', 'is required, for the product is new'],
   ['name', 'SEVERAL', 'INVALID_STATE', 'is the name of several products: give the SKU or barcode of one'],
   ['name', 'VARIANTS', 'INVALID_STATE', 'is a product with variants: give the SKU or barcode of one'],
@@ -156,8 +157,8 @@ const told: [field: string, fault: string, code: string, message: string][] = [
   ['category', 'SEVERAL', 'INVALID_STATE', 'is the name of several categories'],
   ['category', 'DISABLED', 'INVALID_STATE', 'is a disabled category'],
   ['unit', 'SEVERAL', 'INVALID_STATE', 'stands for several measurements'],
-  ['itemCategoryId', 'REQUIRED', 'REQUIRED', 'must be there when the metric is'],
-  ['mMetric', 'REQUIRED', 'REQUIRED', 'must be there when the item category is'],
+  ['itemCategoryId', 'REQUIRED', 'REQUIRED', 'is required with the M metric'],
+  ['mMetric', 'REQUIRED', 'REQUIRED', 'is required with the item category ID'],
   ['mMetric', 'UNKNOWN', 'NOT_FOUND', 'is, with the item category, that of no measurement'],
   ['taxRate', 'UNKNOWN', 'NOT_FOUND', 'is not a tax rate of the business, or stands for several'],
   ['outlet', 'UNKNOWN', 'NOT_FOUND', 'is not an open outlet that you may use'],
@@ -219,22 +220,6 @@ async function reportSharedCodes(tx: Tx, of: Import): Promise<void> {
  * bring stock are numbered: those of new items, which nobody waits for, first, and then in the order of locks.
  */
 async function markItems(tx: Tx, of: Import): Promise<void> {
-  const last = (column: string) =>
-    `(array_agg(${column} order by row_number desc) filter (where ${column} is not null))[1] as ${column}`;
-  const attributes = [
-    'name',
-    'sku',
-    'barcode',
-    'category',
-    'category_id',
-    'brand',
-    'unit',
-    'measurement_id',
-    'description',
-    'tax_rate_id',
-    'price_e4',
-    'reorder_level_e4',
-  ];
   const good = sql`${rowsOf(of)} and not r.is_bad`;
   await tx.run(sql`
     update stock_import_rows r
@@ -251,17 +236,15 @@ async function markItems(tx: Tx, of: Import): Promise<void> {
         from stock_import_rows r where ${good}
         window item as (partition by r.item order by r.row_number)) i) m
     where ${rowsOf(of)} and r.row_number = m.row_number`);
-  await tx.run({
-    text: `
-      update stock_import_rows r
-      set ${attributes.map((name) => `${name} = m.${name}`).join(', ')}
-      from (
-        select item, ${attributes.map(last).join(', ')}
-        from stock_import_rows where org_id = $1 and import_id = $2 and not is_bad
-        group by item having count(*) > 1) m
-      where r.org_id = $1 and r.import_id = $2 and r.is_first and r.item = m.item`,
-    values: [of.orgId, of.importId],
-  });
+  const columns = columnsWithTargets();
+  await tx.run(sql`
+    update stock_import_rows r
+    set ${join(columns.map((column) => sql`${column} = m.${column}`))}
+    from (
+      select r.item, ${join(columns.map((column) => sql`${lastFilled(sql`r.${column}`)} as ${column}`))}
+      from stock_import_rows r where ${good}
+      group by r.item having count(*) > 1) m
+    where ${rowsOf(of)} and r.is_first and r.item = m.item`);
 }
 
 /** All of a sheet together is no more than one purchase may be: sums of it are figures that can still be told. */

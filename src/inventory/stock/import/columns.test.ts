@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import type { CommaMeaning } from '../../../platform/sheet/rows.ts';
 import { layoutOf, rowOf } from './columns.ts';
 import { numberOf } from './number.ts';
@@ -144,6 +146,18 @@ test('of many cells below no header the first is told, and how many more there a
   const { errors } = readRow(['Soap', '5', '', ...Array.from({ length: 197 }, () => 'x')], ['Name', 'Price']);
   assert.deepEqual(
     errors.map(({ field, message }) => [field, message]),
-    [['D', 'stands below no header, and so do 196 more cells of this row']],
+    [['D', 'has no column header above it, and so do 196 more cells of this row']],
   );
+});
+
+test('a column that only fills the catalogue is named in its description and nowhere else', () => {
+  const folder = new URL('.', import.meta.url);
+  const files = globSync('*.ts', { cwd: fileURLToPath(folder) }).filter(
+    (file) => !/test(ing)?\.ts$/.test(file),
+  );
+  assert.ok(files.includes('write-catalogue.ts'));
+  const naming = files.filter((file) =>
+    /brand|reorder_?level/i.test(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  assert.deepEqual(naming, []);
 });

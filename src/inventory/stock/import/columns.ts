@@ -1,10 +1,11 @@
 import type { CommaMeaning, ReadCell, ReadRow } from '../../../platform/sheet/rows.ts';
 import { asMeant } from '../../../values/harmless.ts';
 import {
-  importColumns as columns,
   type ImportField as Field,
   fieldOfHeader,
   importFields as fields,
+  importColumn,
+  importColumns,
   type ImportNumber as NumberField,
   type ImportText as TextField,
 } from '../../../values/import-columns.ts';
@@ -19,8 +20,6 @@ export type SheetRow = { number: number; isBad: boolean } & Record<TextField, st
 
 /** What is wrong with which cell; the column is one of ours or, of one that is none, as the sheet calls it. */
 export type RowError = { row: number; field: string; code: string; message: string };
-
-const numberFields: NumberField[] = ['price', 'cost', 'quantity', 'reorderLevel'];
 
 /** Any one of these says which product a row is about. */
 const naming: Field[] = ['sku', 'barcode', 'name'];
@@ -64,7 +63,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   return { headerRow: number, places, headers, width: cells.length, errors };
 }
 
-const known = fields.map((field) => columns[field].header).join(', ');
+const known = fields.map((field) => importColumn(field).header).join(', ');
 
 /** How the cells of this sheet are to be read. */
 export type Reading = {
@@ -106,7 +105,7 @@ export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: Shee
   return { row, errors };
 }
 
-const isNumber = (field: Field): field is NumberField => numberFields.includes(field as NumberField);
+export const isNumber = (field: Field): field is NumberField => importColumn(field).kind === 'AMOUNT';
 
 type Wrong = { code: string; message: string };
 
@@ -120,14 +119,14 @@ function textOf(cell: string, field: TextField): string | null | Wrong {
   if (text.includes('\0') || !text.isWellFormed()) {
     return { code: 'FORMAT', message: 'has signs that cannot be kept' };
   }
-  const { longest = 0 } = columns[field];
+  const { longest } = importColumns[field];
   if (text.length > longest && [...text].length > longest) {
     return { code: 'LENGTH', message: `must have at most ${longest} characters` };
   }
   if ((field === 'sku' || field === 'barcode') && /^\d(?:[.,]\d+)?e\+\d+$/i.test(text)) {
     return {
       code: 'FORMAT',
-      message: 'was shortened by a spreadsheet: make its cells text and enter it anew',
+      message: 'was shortened by a spreadsheet: format its cells as text and enter it again',
     };
   }
   return text;
@@ -155,7 +154,7 @@ function unnamed(
       ? ` (a merged header names only its first column, here ${headers[before]})`
       : '';
   const others = strays.length > 1 ? `, and so do ${strays.length - 1} more cells of this row` : '';
-  return { field: letterOf(place), message: `stands below no header${merged}${others}` };
+  return { field: letterOf(place), message: `has no column header above it${merged}${others}` };
 }
 
 /** The name that spreadsheets have for a column: A, B, … Z, AA. */

@@ -3,7 +3,7 @@ import { CursorPage } from '../../../http/envelope.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../../http/schema.ts';
 
 export const quantitiesMean =
-  'What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more.';
+  'What the quantities of the sheet mean. ADD: they are added to the stock. SET: they become the stock; importing the same sheet twice changes nothing more.';
 
 export const Quantities = named(
   'StockImportQuantities',
@@ -15,21 +15,21 @@ const Figures = {
   status: named(
     'StockImportStatus',
     Choice(['QUEUED', 'READING', 'CHECKING', 'WRITING', 'COMPLETED', 'FAILED'], {
-      description: 'COMPLETED and FAILED are final; what FAILED has changed nothing.',
+      description: 'COMPLETED and FAILED are final. A failed import has changed nothing.',
     }),
   ),
   dryRun: Type.Boolean(),
   skipInvalid: Type.Boolean(),
   quantities: Nullable(Quantities),
-  outletId: Nullable({ ...Id, description: 'Where rows go that name no outlet.' }),
+  outletId: Nullable({ ...Id, description: 'The outlet of rows that name none.' }),
   percent: Type.Integer({ minimum: 0, maximum: 100 }),
   rowsPerSecond: Count,
   rows: { ...Count, description: 'Rows read so far.' },
   invalidRows: Count,
-  created: { ...Count, description: 'New products; in a dry run, those that would be.' },
+  created: { ...Count, description: 'New products. In a dry run, those that would be created.' },
   updated: { ...Count, description: 'Products and variants that were there already.' },
-  stocked: { ...Count, description: 'Rows that changed stock; in a dry run, those that would.' },
-  lowered: { ...Count, description: 'Of these, rows that took some away: with `SET`, where there was more.' },
+  stocked: { ...Count, description: 'Rows that changed stock. In a dry run, those that would.' },
+  lowered: { ...Count, description: 'Of these, rows that lowered the stock, which happens with `SET`.' },
   failure: Nullable(Type.String({ description: 'Why it failed, in words.' })),
   createdAt: Instant,
   startedAt: Nullable(Instant),
@@ -44,10 +44,10 @@ const StockImportError = named(
   Exactly({
     row: Type.Integer({
       minimum: 0,
-      description: 'As the sheet counts them, the header among them; 0: the sheet as a whole.',
+      description: 'The row number in the sheet, the header included. 0: the sheet as a whole.',
       examples: [17],
     }),
-    column: Type.String({ description: 'As the sheet calls it.', examples: ['Selling price'] }),
+    column: Type.String({ description: 'The name of the column in the sheet.', examples: ['Selling price'] }),
     code: Type.String({
       description:
         'REQUIRED, UNKNOWN, TYPE, FORMAT, LENGTH, RANGE, DUPLICATE, NOT_FOUND, INVALID_STATE or TOO_LARGE.',

@@ -1,7 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { RowError, SheetRow } from './columns.ts';
+import { importFields } from '../../../values/import-columns.ts';
+import { isNumber, type RowError, type SheetRow } from './columns.ts';
+import { rowColumn } from './targets.ts';
 
 export type ImportKey = { orgId: string; importId: string };
 
@@ -47,21 +49,18 @@ export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRo
   const numbers = (pick: (row: SheetRow) => bigint | null) =>
     sql`${rows.map((row) => pick(row)?.toString() ?? null)}::bigint[]`;
   const ids = () => sql`${rows.map(() => newId())}::uuid[]`;
+  const cells = importFields.map((field) =>
+    isNumber(field) ? numbers((row) => row[`${field}E4`]) : texts((row) => row[field]),
+  );
   tx.defer(sql`
     insert into stock_import_rows (
-      org_id, import_id, row_number, is_bad, name, sku, barcode, category, brand, unit, description, tax_rate, outlet,
-      tax_percent_e4, price_e4, cost_e4, quantity_e4, reorder_level_e4, new_product_id, new_variant_id, new_price_id,
-      item_category_id, m_metric)
+      org_id, import_id, row_number, is_bad, tax_percent_e4, new_product_id, new_variant_id, new_price_id,
+      ${join(importFields.map(rowColumn))})
     select ${orgId}, ${importId}, n.*
     from unnest(
       ${rows.map(({ number }) => number)}::int[], ${rows.map(({ isBad }) => isBad)}::bool[],
-      ${texts(({ name }) => name)}, ${texts(({ sku }) => sku)}, ${texts(({ barcode }) => barcode)},
-      ${texts(({ category }) => category)}, ${texts(({ brand }) => brand)}, ${texts(({ unit }) => unit)},
-      ${texts(({ description }) => description)}, ${texts(({ taxRate }) => taxRate)}, ${texts(({ outlet }) => outlet)},
-      ${numbers(({ taxRate }) => percentOf(taxRate))}, ${numbers(({ priceE4 }) => priceE4)},
-      ${numbers(({ costE4 }) => costE4)}, ${numbers(({ quantityE4 }) => quantityE4)},
-      ${numbers(({ reorderLevelE4 }) => reorderLevelE4)}, ${ids()}, ${ids()}, ${ids()},
-      ${texts(({ itemCategoryId }) => itemCategoryId)}, ${texts(({ mMetric }) => mMetric)}) as n`);
+      ${numbers(({ taxRate }) => percentOf(taxRate))}, ${ids()}, ${ids()}, ${ids()},
+      ${join(cells)}) as n`);
 }
 
 /** A tax rate may be named by its percentage: 7.5 or 7.5%. */

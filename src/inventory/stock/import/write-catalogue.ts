@@ -1,9 +1,13 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { auditRowsStatement } from '../../../http/run/record-audit-rows.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { ImportTarget } from '../../../values/import-columns.ts';
 import { measureOf } from '../../../values/measure.ts';
 import { type Import, rowsOf } from './store.ts';
+import { auditedPair, lastFilled, targets, targetsIn } from './targets.ts';
+
+type Table = ImportTarget['table'];
 
 /** Rows written by one statement: enough to be worth it, and few enough to tell between them how far it is. */
 const rowsAtOnce = 5_000;
@@ -64,19 +68,18 @@ async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
   await tx.inOrder(
     () =>
       tx.run(sql`
-        insert into products (org_id, id, name, description, brand, category_id, tax_rate_id, reorder_level_e4)
-        select r.org_id, r.product_id, r.name, r.description, r.brand, r.category_id, r.tax_rate_id,
-               coalesce(r.reorder_level_e4, 0)
+        insert into products (org_id, id, ${namesIn('products')})
+        select r.org_id, r.product_id, ${cellsFor('products')}
         from stock_import_rows r where ${part} order by r.row_number`),
     () =>
       tx.run(sql`
-        insert into variants (org_id, id, product_id, name, sku, barcode)
-        select r.org_id, r.variant_id, r.product_id, r.name, r.sku, r.barcode
+        insert into variants (org_id, id, product_id, name, ${namesIn('variants')})
+        select r.org_id, r.variant_id, r.product_id, r.name, ${cellsFor('variants')}
         from stock_import_rows r where ${part} order by r.row_number`),
     () =>
       tx.run(sql`
-        insert into item_prices (org_id, id, variant_id, measurement_id, price_e4)
-        select r.org_id, r.price_id, r.variant_id, r.measurement_id, r.price_e4
+        insert into item_prices (org_id, id, variant_id, ${namesIn('item_prices')})
+        select r.org_id, r.price_id, r.variant_id, ${cellsFor('item_prices')}
         from stock_import_rows r where ${part} order by r.row_number`),
     () =>
       tx.run(sql`
@@ -89,19 +92,25 @@ async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
       tx.run(
         auditRowsStatement(sql`
           select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
-                 r.product_id, null::jsonb, ${said(sql`r`)}
+                 r.product_id, null::jsonb, ${audited(sql`r`)}
           from stock_import_rows r where ${part} order by r.row_number`),
       ),
   );
 }
 
-/** What the audit trail says of a product before and after: what a sheet may change. */
-function said(of: Sql): Sql {
-  return sql`jsonb_build_object(
-    'name', ${of}.name, 'sku', ${of}.sku, 'barcode', ${of}.barcode, 'brand', ${of}.brand,
-    'description', ${of}.description, 'categoryId', ${of}.category_id, 'taxRateId', ${of}.tax_rate_id,
-    'measurementId', ${of}.measurement_id, 'price', ${of}.price_e4 * 0.0001,
-    'reorderLevel', ${of}.reorder_level_e4 * 0.0001)`;
+const namesIn = (table: Table) => join(targetsIn(table).map(({ column }) => raw(column)));
+
+/** What row `r` puts into a new record. */
+const cellsFor = (table: Table) =>
+  join(
+    targetsIn(table).map(({ column, ifEmpty }) =>
+      ifEmpty === undefined ? sql`r.${raw(column)}` : sql`coalesce(r.${raw(column)}, ${ifEmpty})`,
+    ),
+  );
+
+/** An item as the audit trail has it before and after: everything that a sheet may change. */
+function audited(of: Sql): Sql {
+  return sql`jsonb_build_object(${join(targets.map((target) => auditedPair(target, of)))})`;
 }
 
 /**
@@ -109,6 +118,23 @@ function said(of: Sql): Sql {
  * none where the product has options, for its variants are called otherwise.
  */
 const newName = sql`case when v.option_value_ids = '{}' and coalesce(r.sku, r.barcode) is not null then r.name end`;
+
+/** The names that the queries below have for the tables. */
+const aliases = { products: sql`p`, variants: sql`v`, item_prices: sql`i` };
+
+/** What row `r` says of a known item; null where it says nothing. */
+function newValue({ table, column, isKept }: ImportTarget): Sql {
+  if (isKept) return sql`null`;
+  return table === 'products' && column === 'name' ? newName : sql`r.${raw(column)}`;
+}
+
+/** What the item has, and what it has after row `r`. */
+const oldCell = ({ table, column }: ImportTarget) => sql`${aliases[table]}.${raw(column)}`;
+const newCell = (target: ImportTarget) => sql`coalesce(${newValue(target)}, ${oldCell(target)})`;
+
+/** `price_e4 = coalesce(r.price_e4, i.price_e4), …` */
+const newCellsIn = (table: Table) =>
+  join(targetsIn(table).map((target) => sql`${raw(target.column)} = ${newCell(target)}`));
 
 /** Cells that are filled replace what was there. What belongs to a product as a whole is taken from the last row of it. */
 async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
@@ -122,7 +148,7 @@ async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
   await changeCodes(tx, changed);
   await tx.run(sql`
     update item_prices i
-    set price_e4 = coalesce(r.price_e4, i.price_e4), measurement_id = coalesce(r.measurement_id, i.measurement_id),
+    set ${newCellsIn('item_prices')},
         item_category_id = case when r.measurement_id is null then i.item_category_id end,
         m_metric = case when r.measurement_id is null then i.m_metric end,
         version = i.version + 1, updated_at = now()
@@ -130,25 +156,18 @@ async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
     where ${changed} and i.org_id = r.org_id and i.id = r.price_id`);
   await tx.run(sql`
     update variants v
-    set barcode = coalesce(r.barcode, v.barcode),
+    set ${newCellsIn('variants')},
         name = case when v.name = p.name then coalesce(${newName}, v.name) else v.name end,
         version = v.version + 1, updated_at = now()
     from stock_import_rows r join products p on p.org_id = r.org_id and p.id = r.product_id
     where ${changed} and v.org_id = r.org_id and v.id = r.variant_id`);
-  const last = (column: Sql) =>
-    sql`(array_agg(${column} order by r.row_number desc) filter (where ${column} is not null))[1]`;
+  const ofProduct = targetsIn('products').map((target) => ({ ...target, name: raw(target.column) }));
   await tx.run(sql`
     update products p
-    set name = coalesce(s.name, p.name), brand = coalesce(s.brand, p.brand),
-        description = coalesce(s.description, p.description), category_id = coalesce(s.category_id, p.category_id),
-        tax_rate_id = coalesce(s.tax_rate_id, p.tax_rate_id),
-        reorder_level_e4 = coalesce(s.reorder_level_e4, p.reorder_level_e4),
+    set ${join(ofProduct.map(({ name }) => sql`${name} = coalesce(s.${name}, p.${name})`))},
         version = p.version + 1, updated_at = now()
     from (
-      select r.product_id, ${last(newName)} as name,
-             ${last(sql`r.brand`)} as brand, ${last(sql`r.description`)} as description,
-             ${last(sql`r.category_id`)} as category_id, ${last(sql`r.tax_rate_id`)} as tax_rate_id,
-             ${last(sql`r.reorder_level_e4`)} as reorder_level_e4
+      select r.product_id, ${join(ofProduct.map((target) => sql`${lastFilled(newValue(target))} as ${target.name}`))}
       from stock_import_rows r join variants v on v.org_id = r.org_id and v.id = r.variant_id
       where ${changed} group by r.product_id) s
     where p.org_id = ${of.orgId} and p.id = s.product_id`);
@@ -158,23 +177,13 @@ async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
 async function markChanged(tx: Tx, of: Import, part: Sql): Promise<void> {
   await tx.run(sql`
     with compared as (
-      select r.row_number, ${said(sql`b`)} as before, ${said(sql`a`)} as after
+      select r.row_number, ${audited(sql`b`)} as before, ${audited(sql`a`)} as after
       from stock_import_rows r
       join products p on p.org_id = r.org_id and p.id = r.product_id
       join variants v on v.org_id = r.org_id and v.id = r.variant_id
       join item_prices i on i.org_id = r.org_id and i.id = r.price_id
-      cross join lateral (
-        select p.name, v.sku, v.barcode, p.brand, p.description, p.category_id, p.tax_rate_id, i.measurement_id,
-               i.price_e4, p.reorder_level_e4) b
-      cross join lateral (
-        select coalesce(${newName}, p.name) as name, v.sku,
-               coalesce(r.barcode, v.barcode) as barcode, coalesce(r.brand, p.brand) as brand,
-               coalesce(r.description, p.description) as description,
-               coalesce(r.category_id, p.category_id) as category_id,
-               coalesce(r.tax_rate_id, p.tax_rate_id) as tax_rate_id,
-               coalesce(r.measurement_id, i.measurement_id) as measurement_id,
-               coalesce(r.price_e4, i.price_e4) as price_e4,
-               coalesce(r.reorder_level_e4, p.reorder_level_e4) as reorder_level_e4) a
+      cross join lateral (select ${join(targets.map((one) => sql`${oldCell(one)} as ${raw(one.column)}`))}) b
+      cross join lateral (select ${join(targets.map((one) => sql`${newCell(one)} as ${raw(one.column)}`))}) a
       where ${part} and b is distinct from a),
     marked as (
       update stock_import_rows r set is_changed = true from compared c

@@ -6,27 +6,27 @@ import { BusinessDate, Choice, Count, Exactly, Id, Instant, Nullable, named } fr
 export const stockStatuses = ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE'] as const;
 export const StockStatus = named(
   'StockStatus',
-  Choice(stockStatuses, { description: 'Low: at or below the reorder level.' }),
+  Choice(stockStatuses, { description: 'LOW_STOCK: at or below the reorder level.' }),
 );
 
 const Named = { id: Id, name: Type.String() };
 export const BaseQuantity = Type.Number({
-  description: 'In base units, up to 4 decimals; below zero where more went out than was there.',
+  description: 'In base units, up to 4 decimals. Below zero when more went out than was in stock.',
   examples: [2.5],
 });
 export const HiddenMoney = Nullable({
   ...Money,
-  description: 'In major units; null for who does not see cost.',
+  description: 'In major units. Null for users who may not see costs.',
 });
 const HiddenCost = Nullable({
   ...UnitPrice,
   description:
-    'Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.',
+    'Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.',
 });
-const Level = Type.Number({ description: 'Stock at or below it is low.', examples: [10] });
+const Level = Type.Number({ description: 'Stock at or below this level is low.', examples: [10] });
 const Sku = Nullable(Type.String());
 const Barcode = Nullable(Type.String());
-const MovedAt = Nullable({ ...Instant, description: 'When it last moved; null when it never did.' });
+const MovedAt = Nullable({ ...Instant, description: 'When it last changed. Null: never.' });
 
 export const Stock = named(
   'Stock',
@@ -64,7 +64,7 @@ export const StockGridRow = named(
     quantity: BaseQuantity,
     reorderLevel: Level,
     status: StockStatus,
-    price: Nullable({ ...UnitPrice, description: 'Of one base unit.' }),
+    price: Nullable({ ...UnitPrice, description: 'For one base unit.' }),
     retailValue: { ...Money, description: 'Quantity × price.' },
     averageCost: HiddenCost,
     value: HiddenMoney,
@@ -76,10 +76,10 @@ export type StockGridRow = Static<typeof StockGridRow>;
 export const StockSummary = named(
   'StockSummary',
   Exactly({
-    items: { ...Count, description: 'Rows: a variant at an outlet is one.' },
+    items: { ...Count, description: 'Number of rows: one for each variant at each outlet.' },
     quantity: QuantitySum,
     value: HiddenMoney,
-    retailValue: { ...Money, description: 'What it sells for: quantity × price of the base unit.' },
+    retailValue: { ...Money, description: 'At selling price: quantity × price of the base unit.' },
     inStock: Count,
     lowStock: Count,
     outOfStock: Count,
@@ -94,7 +94,7 @@ const SeedUnit = named(
     itemPriceId: Id,
     measurementId: Nullable(Id),
     unit: Nullable(Type.String({ description: 'The abbreviation of its measurement.' })),
-    factor: Type.Number({ description: 'How many base units are in one of it.' }),
+    factor: Type.Number({ description: 'How many base units it holds.' }),
     price: UnitPrice,
     barcode: Barcode,
   }),
@@ -103,8 +103,8 @@ const seedFields = {
   id: Id,
   productId: Id,
   variantId: Id,
-  name: Type.String({ description: 'Of the product.' }),
-  variant: Type.String({ description: 'Of the variant.' }),
+  name: Type.String({ description: 'The name of the product.' }),
+  variant: Type.String({ description: 'The name of the variant.' }),
   sku: Sku,
   barcode: Barcode,
   quantity: BaseQuantity,
@@ -126,7 +126,7 @@ export const PurchaseSeed = named(
     lastCost: Nullable({
       ...UnitPrice,
       description:
-        'Of one base unit, when it was last bought for an outlet that you may see. Null when it never was, and for who does not see cost.',
+        'Cost of one base unit when it was last bought for an outlet that you may see. Null when it never was, and for users who may not see costs.',
     }),
     lastPurchasedOn: Nullable(BusinessDate),
     units,

@@ -12,13 +12,13 @@ const listingFilters = {
       'Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word.',
   }),
   status: StockStatus,
-  categoryId: { ...Id, description: 'With the categories below it.' },
-  brand: Text(100, { description: 'In any case.' }),
+  categoryId: { ...Id, description: 'Includes the categories below it.' },
+  brand: Text(100, { description: 'Upper and lower case do not matter.' }),
   productId: Id,
   variantId: Id,
   outletId: Id,
   stocked: Choice(['EVER', 'NEVER'], {
-    description: 'Whether it lay at that outlet at any time: what never did, did not run out there.',
+    description: 'Whether the outlet ever had it in stock. What it never had did not run out.',
   }),
 };
 type Filters = { [Name in keyof typeof listingFilters]?: string };

@@ -18,16 +18,16 @@ export const StockMovement = named(
     variantName: Type.String(),
     outletName: Type.String(),
     reason: Type.String({ examples: ['PURCHASE'] }),
-    quantity: { ...BaseQuantity, description: 'In base units; below zero when it went out.' },
+    quantity: { ...BaseQuantity, description: 'In base units. Below zero when goods went out.' },
     unitCost: Nullable({
       ...UnitPrice,
-      description: 'Value ÷ quantity; null where only the value changed, and for who does not see cost.',
+      description: 'Value ÷ quantity. Null when only the value changed, and for users who may not see costs.',
     }),
     value: HiddenMoney,
     balanceAfter: {
       ...BaseQuantity,
       description:
-        'How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.',
+        'The stock of the outlet after the movement, in the order of recording. A backdated movement counts from when it was recorded.',
     },
     source: Exactly({ type: Type.String({ examples: ['PURCHASE'] }), id: Id }),
     businessDate: BusinessDate,

@@ -11,7 +11,7 @@ export const arrangeFavourites = operation({
   group: 'Transaction/Till',
   summary: 'Arrange the favourites of an outlet',
   description:
-    'These tiles take the place of those that there were, at all tills of the outlet. A product or category that is deleted later leaves no tile. Managers can do this at a till that they took over by PIN.',
+    'Replaces the favourites at all tills of the outlet. When a product or category is deleted later, its tile goes too. Managers can do this at a till that they took over by PIN.',
   access: 'sales.approve',
   body: named(
     'FavouritesInput',
@@ -19,7 +19,7 @@ export const arrangeFavourites = operation({
       tiles: FavouriteTiles,
       version: Type.Optional({
         ...Version,
-        description: 'Of the layout that was arranged, where there was one.',
+        description: 'The version that was read, if there was one.',
       }),
     }),
   ),

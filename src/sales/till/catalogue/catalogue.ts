@@ -24,7 +24,7 @@ const CatalogueProduct = named(
     brand: Nullable(Type.String()),
     kind: Choice(['GOODS', 'SERVICE']),
     categoryId: Nullable(Id),
-    taxRateId: { ...Nullable(Id), description: 'In the settings; null: no tax.' },
+    taxRateId: { ...Nullable(Id), description: 'A tax rate of the settings. Null: no tax.' },
     imageUrl: Nullable(Type.String()),
     variants: Type.Array(
       Exactly({
@@ -32,12 +32,15 @@ const CatalogueProduct = named(
         name: Type.String(),
         sku: Code,
         barcode: Code,
-        quantity: { ...Nullable(Quantity), description: 'At the outlet, in base units; null of a service.' },
+        quantity: {
+          ...Nullable(Quantity),
+          description: 'Stock at the outlet, in base units. Null for a service.',
+        },
         prices: Type.Array(
           Exactly({
             itemPriceId: Id,
-            measurementId: { ...Nullable(Id), description: 'The unit, in the settings.' },
-            factor: Type.Number({ description: 'Base units in one of it.', examples: [12] }),
+            measurementId: { ...Nullable(Id), description: 'The measurement, in the settings.' },
+            factor: Type.Number({ description: 'How many base units it holds.', examples: [12] }),
             price: UnitPrice,
             barcode: Code,
           }),
@@ -61,23 +64,23 @@ const CatalogueSettings = named(
     currency: Type.String({ examples: ['NGN'] }),
     currencyDecimals: Type.Integer(),
     pricesIncludeTax: Type.Boolean(),
-    cashRounding: { ...Money, description: 'The smallest coin; what is paid in cash is rounded to it.' },
-    cashierDiscountPercent: Type.Number({ description: 'Beyond this a cashier needs an approval.' }),
+    cashRounding: { ...Money, description: 'The smallest coin. Cash payments are rounded to it.' },
+    cashierDiscountPercent: Type.Number({ description: 'Above this a cashier needs an approval.' }),
     cashBackLimit: {
       ...Nullable(Money),
-      description: 'Beyond this cash back of a sale takes an approval of a cashier; null: its total.',
+      description: 'Above this cash back, a cashier needs an approval. Null: the total of the sale.',
     },
     discountPresets: Type.Array(Type.Number(), {
-      description: 'Discounts in percent that are buttons.',
+      description: 'Discounts in percent that have a button.',
       examples: [[5, 10, 20]],
     }),
     otherAmountLimit: {
       ...Nullable(Money),
       description:
-        'Beyond this a line of an amount alone (Other) takes an approval of a cashier; null: none does.',
+        'Above this sum of amounts without an item (Other), a cashier needs an approval. Null: never.',
     },
     closesBlind: Type.Boolean({
-      description: 'At the close, what should be in the drawer is shown only after it was counted.',
+      description: 'At the close, the expected cash is shown only after the count.',
     }),
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
@@ -88,16 +91,16 @@ const CatalogueSettings = named(
         abr: Type.String(),
         measuredIn: {
           ...Nullable(Choice(measures)),
-          description: 'The till asks how much of it there is; null: it is counted.',
+          description: 'The till asks for this measure. Null: it is counted.',
         },
       }),
     ),
     barcodeLayouts: BarcodeLayouts,
     printers: Type.Array(Exactly({ id: Id, name: Type.String() }), {
-      description: 'On the network, at this outlet; none where the server does not print.',
+      description: 'The network printers of this outlet. Empty if the server does not print.',
     }),
     banks: Type.Array(Exactly({ id: Id, name: Type.String() }), {
-      description: 'Where transfers come to; where there are several, a payment by BANK names one.',
+      description: 'Accounts that receive transfers. If there are several, a payment by BANK names one.',
     }),
     colleagues: Type.Array(
       Exactly({
@@ -106,10 +109,13 @@ const CatalogueSettings = named(
         mayApprove: Type.Boolean({ description: "Whether this PIN gives a manager's approval." }),
         pinLength: {
           ...Nullable(Type.Integer({ minimum: 4, maximum: 8, examples: [4] })),
-          description: 'How many digits the PIN has, so that the last of them ends it; null: not known.',
+          description: 'How many digits the PIN has. Null: not known.',
         },
       }),
-      { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
+      {
+        description:
+          'The users who can take over the till by PIN: they may sell here, have a PIN and no second factor.',
+      },
     ),
     favourites: CatalogueFavourites,
   }),
@@ -120,17 +126,17 @@ export const TillCatalogue = named(
   'TillCatalogue',
   Exactly({
     mode: Choice(['FULL', 'CHANGES'], {
-      description: 'FULL: pages of everything. CHANGES: what takes the place of what the till has.',
+      description: 'FULL: pages of everything. CHANGES: replaces parts of what the till has.',
     }),
-    products: Type.Array(CatalogueProduct, { description: 'Each whole, as it is now.' }),
-    removed: Type.Array(Id, { description: 'Products of which nothing is for sale any more.' }),
-    stock: Type.Array(StockLevel, { description: 'Of variants whose stock has moved, as it is now.' }),
+    products: Type.Array(CatalogueProduct, { description: 'Whole products, as they are now.' }),
+    removed: Type.Array(Id, { description: 'Products that are no longer for sale.' }),
+    stock: Type.Array(StockLevel, { description: 'The present stock of variants whose stock changed.' }),
     settings: Type.Unsafe<CatalogueSettings | null>({
       anyOf: [CatalogueSettings, { type: 'null' }],
-      description: 'Null where the till has them already.',
+      description: 'Null when the till has them already.',
     }),
-    cursor: Type.String({ description: 'For the next page, or for the changes from now on.' }),
-    hasNext: Type.Boolean({ description: 'Whether there is more at once.' }),
+    cursor: Type.String({ description: 'For the next page, or for later changes.' }),
+    hasNext: Type.Boolean({ description: 'Whether there is more now.' }),
   }),
 );
 

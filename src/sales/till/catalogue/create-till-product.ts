@@ -15,17 +15,19 @@ export const createTillProduct = operation({
   group: 'Transaction/Till',
   summary: 'Make a product at the till, for a cashier with an approval',
   description:
-    "What was scanned and is not known becomes a product with one price. Whoever may not change the catalogue sends a manager's approval (action PRODUCT).",
+    "Turns a scanned code that is not known into a product with one price. A user who may not change the catalogue sends a manager's approval (action PRODUCT).",
   access: 'sales.sell',
   body: named(
     'TillProductInput',
     Exactly({
-      outletId: { ...Id, description: 'Where the till stands.' },
+      outletId: { ...Id, description: 'The outlet of the till.' },
       name: Text(200, { examples: ['Pears, tin'] }),
       price: AmountOrNone,
       barcode: Type.Optional(Text(64, { examples: ['96385074'] })),
       taxRateId: Type.Optional(Nullable(Id)),
-      approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+      approvalToken: Type.Optional(
+        Text(200, { description: "A manager's approval from POST /auth/approvals." }),
+      ),
     }),
   ),
   answer: { code: 'TILL_PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },

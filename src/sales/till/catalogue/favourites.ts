@@ -11,18 +11,24 @@ const FavouriteTile = named(
   'FavouriteTile',
   Exactly({
     kind: Choice(['PRODUCT', 'CATEGORY', 'FOLDER'], {
-      description: 'A category opens what is in it; a folder opens the tiles that name it.',
+      description: 'A category opens its products; a folder opens the tiles inside it.',
     }),
-    id: { ...Id, description: 'Of the product or the category; of a folder one that the client makes.' },
-    name: { ...Nullable(Text(60, { examples: ['Fruit'] })), description: 'Of a folder; null of others.' },
-    folderId: { ...Nullable(Id), description: 'The folder that it lies in; null: the first page.' },
+    id: {
+      ...Id,
+      description: 'The id of the product or category. For a folder, an id that the client chooses.',
+    },
+    name: {
+      ...Nullable(Text(60, { examples: ['Fruit'] })),
+      description: 'The name of a folder. Null for others.',
+    },
+    folderId: { ...Nullable(Id), description: 'The folder of the tile. Null: the first page.' },
   }),
 );
 export type FavouriteTile = Static<typeof FavouriteTile>;
 
 export const FavouriteTiles = Type.Array(FavouriteTile, {
   maxItems: tilesAtMost,
-  description: 'In their order, page by page or mixed.',
+  description: 'The tiles in their order.',
 });
 
 const layoutFields = {

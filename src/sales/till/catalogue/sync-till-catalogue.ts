@@ -19,12 +19,14 @@ export const syncTillCatalogue = operation({
   group: 'Transaction/Till',
   summary: 'Catalogue for the till (full, then changes since a cursor)',
   description:
-    'Without a cursor: everything for sale at the outlet, in pages of products. With the last cursor: what changed since, until `hasNext` is false. A product in `products` takes the place of what the till had of it, one in `removed` is forgotten; `stock` and `settings` take the place of theirs. The same may come twice, and nothing is left out. A cursor that is refused (400 INVALID_CURSOR) or lost: start again without one.',
+    'Without a cursor: everything for sale at the outlet, in pages. With the last cursor: what changed since, until `hasNext` is false. A product in `products` replaces the one that the till has; one in `removed` is deleted; `stock` and `settings` replace what the till has. A change may come twice, but none is missing. If a cursor is lost or refused (400 INVALID_CURSOR), start again without one.',
   access: 'sales.sell',
   isLarge: true,
   query: Exactly({
     outletId: Id,
-    cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`cursor` of the answer before.' })),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 2_000, description: 'The `cursor` of the previous answer.' }),
+    ),
     limit: Type.Optional(Limit({ most: 20_000, usual: 2_000 })),
   }),
   answer: { code: 'TILL_CATALOGUE_SYNCED', message: 'The catalogue for the till.', data: TillCatalogue },

@@ -21,13 +21,13 @@ export const createTillDrawer = operation({
       name: Text(100, { examples: ['Front'] }),
       code: Type.Optional(
         PatternText('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as T1', {
-          description: 'Stands in the numbers of its sales; given out when absent.',
+          description: 'Part of the numbers of its sales. Left out: the server chooses one.',
           examples: ['T1'],
         }),
       ),
     }),
   ),
-  answer: { code: 'TILL_CREATED', message: 'The till is there.', data: Till },
+  answer: { code: 'TILL_CREATED', message: 'The till is created.', data: Till },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

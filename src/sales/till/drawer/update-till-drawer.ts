@@ -14,7 +14,7 @@ export const updateTillDrawer = operation({
   group: 'Transaction/Till',
   summary: 'Rename, close or reopen a till',
   description:
-    'A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.',
+    'A closed till cannot open a session; its sales, numbers and code stay. A till with an open session cannot be closed.',
   access: 'org.write',
   body: named(
     'TillChange',
@@ -34,7 +34,7 @@ export const updateTillDrawer = operation({
     if (status === 'CLOSED' && before.openSessionId) {
       throw failField('INVALID_STATE', {
         field: 'status',
-        message: 'cannot change: a session is open at it',
+        message: 'cannot change while the till has an open session',
       });
     }
     await tx.run(sql`

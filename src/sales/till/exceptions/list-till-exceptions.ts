@@ -44,7 +44,7 @@ export const listTillExceptions = operation({
   group: 'Transaction/Till',
   summary: 'Exceptions of offline sales to look at (cursor)',
   description:
-    'What tills did that does not agree with the books, by the day on which it was found. A cashier sees those of their own sales.',
+    'What happened at tills and does not agree with the books, by the day it was found. A cashier sees those of their own sales.',
   access: 'sales.read',
   query: exceptions.query,
   answer: {

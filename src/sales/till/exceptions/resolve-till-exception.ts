@@ -10,7 +10,7 @@ export const resolveTillException = operation({
   group: 'Transaction/Till',
   summary: 'Resolve an exception',
   description:
-    'Says what was found or done about it. Nothing is posted: what must be put right has its own ways.',
+    'Records what was found or done about it. Nothing is posted: correct the cause with its own operation.',
   access: 'sales.refund',
   body: named(
     'ResolveTillExceptionRequest',
@@ -27,7 +27,7 @@ export const resolveTillException = operation({
       for no key update of e`);
     if (!found) throw fail('NOT_FOUND', { message: 'There is no such exception.' });
     if (found.status !== 'OPEN') {
-      throw fail('INVALID_STATE', { message: 'This exception is resolved already.' });
+      throw fail('INVALID_STATE', { message: 'This exception is already resolved.' });
     }
     const resolution = body.note.trim();
     const [, exception] = await tx.inOrder(

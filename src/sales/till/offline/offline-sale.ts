@@ -14,14 +14,14 @@ import { PaymentInput } from '../../checkout/schemas.ts';
 
 const OfflineLine = Exactly({
   itemPriceId: Id,
-  name: Type.Optional(Text(200, { description: 'As it stands on the receipt.' })),
+  name: Type.Optional(Text(200, { description: 'The text on the receipt.' })),
   quantity: SoldQuantity,
   unitPrice: UnitPrice,
   discount: Type.Optional(Discount),
-  taxRateId: Type.Optional({ ...Nullable(Id), description: 'Of an amount alone: its tax.' }),
+  taxRateId: Type.Optional({ ...Nullable(Id), description: 'For an amount without an item: its tax rate.' }),
   taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
-  tax: { ...AmountOrNone, description: 'As it was charged.' },
-  total: { ...AmountOrNone, description: 'As it was charged: discounts taken off, tax included.' },
+  tax: { ...AmountOrNone, description: 'The amount that was charged.' },
+  total: { ...AmountOrNone, description: 'The amount that was charged: less discounts, tax included.' },
 });
 
 /** A sale that has happened: with the figures of the receipt, which are posted whatever the catalogue says now. */
@@ -31,20 +31,23 @@ export const OfflineSale = named(
     saleId: {
       ...Id,
       description:
-        'Made up by the till, best as a UUID of version 7: the same sale is posted once, for ever.',
+        'An id that the till chooses, best a UUID of version 7. The same sale is posted once, however late it is sent again.',
     },
-    number: Text(60, { description: "Of the till's series.", examples: ['LAG1-T1-000042'] }),
+    number: Text(60, { description: "The number in the till's series.", examples: ['LAG1-T1-000042'] }),
     tillSessionId: Id,
     completedAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who rang it up. Absent: whoever pushes it.' }),
+    userId: Type.Optional({
+      ...Id,
+      description: 'The user who made the sale. Left out: the user who sends it.',
+    }),
     deviceId: Type.Optional(Text(200, { description: 'The device that gave the number.' })),
     customerId: Type.Optional(Id),
-    pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
+    pricesIncludeTax: Type.Boolean({ description: 'The value at the till.' }),
     lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
     discount: Type.Optional(Discount),
     total: {
       ...AmountOrNone,
-      description: 'With what it was rounded by: that is what the lines do not come to.',
+      description: 'The total with rounding. The difference to the sum of the lines is the rounding.',
     },
     payments: Type.Array(PaymentInput, { maxItems: 20 }),
     note: Type.Optional(Text(500)),
@@ -123,7 +126,7 @@ function rejectTooLarge(actor: Actor, { lines }: Pick<ChargedSale, 'lines'>): vo
   if (at < 0 && !totals.map(sum).some(isTooLarge)) return;
   throw failField('VALIDATION_FAILED', {
     field: at < 0 ? 'lines' : `lines.${at}.quantity`,
-    message: 'comes to more than 15 digits',
+    message: 'has more than 15 digits in all',
   });
 }
 

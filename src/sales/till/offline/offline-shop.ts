@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { createPlaceholderCustomer } from '../../../crm/exports.ts';
 import type { Actor, Role } from '../../../http/access.ts';
+import { majorOf } from '../../../http/money.ts';
 import { ensureHiddenService } from '../../../inventory/exports.ts';
 import { type LockedBank, lockBanks, openBanks } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
-import type { SaleOrder } from '../../checkout/order.ts';
 import { itemOf } from '../../checkout/other-item.ts';
 import type { Shop, SoldItem } from '../../checkout/read-shop.ts';
+import type { Disagreement } from '../exceptions/exceptions.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
 export type EarlierSale = {
@@ -76,47 +77,58 @@ export function readEarlier(tx: Tx, orgId: string, saleId: string) {
 /** One in each business, for what the catalogue does not know any more. */
 const unknownItemId = '00000000-0000-7000-8000-000000000001';
 
+export function ensureUnknownItem(tx: Tx, { orgId }: Actor): Promise<void> {
+  return ensureHiddenService(tx, orgId, { id: unknownItemId, name: 'Unknown item' });
+}
+
+type UnknownLine = Pick<
+  ChargedSale['lines'][number],
+  'itemPriceId' | 'name' | 'unitPriceE4' | 'taxPercentE4'
+>;
+
+/** Stands for an item that is not in the catalogue, under the name and at the price that the till had for it. */
+export function unknownItem({ itemPriceId, name, unitPriceE4, taxPercentE4 }: UnknownLine): SoldItem {
+  return {
+    itemPriceId,
+    productId: unknownItemId,
+    variantId: unknownItemId,
+    name: name ?? 'Unknown item',
+    kind: 'SERVICE',
+    isForSale: true,
+    factorE4: 10_000n,
+    priceE4: unitPriceE4,
+    taxRateId: null,
+    taxPercentE4,
+    reorderLevelE4: 0n,
+  };
+}
+
 /** Lines of what the catalogue does not know any more are lines of the unknown item, under the names that they had. */
 export async function addUnknownItems(
   tx: Tx,
-  { orgId }: Actor,
+  actor: Actor,
   { lines }: ChargedSale,
   shop: Shop,
 ): Promise<ChargedSale['lines']> {
   const unknown = lines.filter((line) => !itemOf(line, shop));
   if (unknown.length === 0) return [];
-  await ensureHiddenService(tx, orgId, { id: unknownItemId, name: 'Unknown item' });
-  for (const { itemPriceId, name, unitPriceE4, taxPercentE4 } of unknown) {
-    const item: SoldItem = {
-      itemPriceId,
-      productId: unknownItemId,
-      variantId: unknownItemId,
-      name: name ?? 'Unknown item',
-      kind: 'SERVICE',
-      isForSale: true,
-      factorE4: 10_000n,
-      priceE4: unitPriceE4,
-      taxRateId: null,
-      taxPercentE4,
-      reorderLevelE4: 0n,
-    };
-    shop.items.set(itemPriceId, item);
-  }
+  await ensureUnknownItem(tx, actor);
+  for (const line of unknown) shop.items.set(line.itemPriceId, unknownItem(line));
   return unknown;
 }
 
-type Paid = { payments: SaleOrder['payments']; banks: (LockedBank | undefined)[]; isGuessed: boolean };
+type PlacedMoney<Payment> = { payments: Payment[]; banks: (LockedBank | undefined)[]; isGuessed: boolean };
 
 /**
  * The bank of each payment. Money that came to one that is not known or is closed is on the first that is open until
  * somebody says better; without any it is where cash is, for it must be somewhere.
  */
-export async function placeMoney(
+export async function placeMoney<Payment extends { method: string; bankId?: string | undefined }>(
   tx: Tx,
   { orgId }: Actor,
-  sent: SaleOrder['payments'],
+  sent: Payment[],
   known?: Shop['banks'],
-): Promise<Paid> {
+): Promise<PlacedMoney<Payment>> {
   const read = known ?? (await lockBanks(tx, orgId, [undefined]));
   const open = openBanks(read);
   const named = sent.map(({ method, bankId }) => {
@@ -130,11 +142,25 @@ export async function placeMoney(
   const [first] = openBanks(await lockBanks(tx, orgId, [undefined]));
   return {
     payments: sent.map((payment, at) =>
-      payment.method === 'BANK' && !named[at] && !first ? { ...payment, method: 'CASH' as const } : payment,
+      payment.method === 'BANK' && !named[at] && !first ? { ...payment, method: 'CASH' } : payment,
     ),
     banks: sent.map(({ method }, at) => (method === 'BANK' ? (named[at] ?? first) : undefined)),
     isGuessed: true,
   };
+}
+
+/** The bank accounts that a till named, beside those that the money was posted to. */
+export function guessedBanks(
+  actor: Actor,
+  payments: { method: string; bankId?: string | undefined; amountMinor: bigint }[],
+  banks: ({ id: string } | undefined)[],
+): Disagreement {
+  const guessed = payments.flatMap(({ method, bankId = null, amountMinor }, at) =>
+    method === 'BANK'
+      ? [{ bankId, amount: majorOf(actor, amountMinor), postedTo: banks[at]?.id ?? null }]
+      : [],
+  );
+  return { kind: 'BANK_UNKNOWN', details: { payments: guessed } };
 }
 
 /** The payer is unknown, so what they owe or have paid is booked to a placeholder customer. */

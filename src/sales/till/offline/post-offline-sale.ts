@@ -31,6 +31,7 @@ import {
   addUnknownItems,
   debtorOf,
   type EarlierSale,
+  guessedBanks,
   lookUp,
   placeMoney,
   readEarlier,
@@ -89,7 +90,7 @@ export async function postOfflineSale(
   const unknown = await addUnknownItems(tx, actor, charged, shop);
   found.push(...ofUnknown(actor, unknown));
   const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);
-  if (isGuessed) found.push({ kind: 'BANK_UNKNOWN', details: banksSaid(actor, sent.payments, banks) });
+  if (isGuessed) found.push(guessedBanks(actor, sent.payments, banks));
   order = { ...order, payments };
   await openStock(tx, actor, order, shop);
   const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
@@ -206,20 +207,6 @@ function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
     ...{ itemPriceId, name: name ?? null, total: majorOf(actor, totalMinor) },
   }));
   return [{ kind: 'ITEM_UNKNOWN', details: { lines: unknown } }];
-}
-
-function banksSaid(
-  actor: Actor,
-  payments: SaleOrder['payments'],
-  banks: ({ id: string } | undefined)[],
-): object {
-  return {
-    payments: payments.flatMap(({ method, bankId = null, amountMinor }, at) =>
-      method === 'BANK'
-        ? [{ bankId, amount: majorOf(actor, amountMinor), postedTo: banks[at]?.id ?? null }]
-        : [],
-    ),
-  };
 }
 
 /**

@@ -13,7 +13,7 @@ const PushedSale = Exactly({
   saleId: Nullable(Id),
   status: Choice(['ACCEPTED', 'DUPLICATE', 'REFUSED', 'LATER'], {
     description:
-      'ACCEPTED: posted. DUPLICATE: was posted before. REFUSED: cannot be read, see `errors`. LATER: not now, send it again.',
+      'ACCEPTED: posted. DUPLICATE: was posted before. REFUSED: cannot be read, see `errors`. LATER: not possible now, send it again.',
   }),
   number: { ...Nullable(Type.String()), description: 'What it is called here.' },
   exceptions: Type.Array(ExceptionKind, { description: 'What a person should look at.' }),
@@ -27,7 +27,7 @@ export const pushOfflineSales = operation({
   group: 'Transaction/Till',
   summary: 'Push sales rung up offline',
   description:
-    'Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read, or is beyond all bounds, is refused, alone, and the exception SALE_REFUSED tells of it. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.',
+    'Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent. A sale that disagrees with the books becomes an exception and is never refused for it. Only an entry that cannot be read, or is beyond all limits, is refused, by itself, with the exception SALE_REFUSED. ACCEPTED and DUPLICATE mean that the sale is stored; all others stay in the queue of the till.',
   access: 'sales.sell',
   readsEntries: true,
   repeat: 'renewed',
@@ -41,7 +41,7 @@ export const pushOfflineSales = operation({
   ),
   answer: {
     code: 'OFFLINE_SALES_PUSHED',
-    message: 'What became of each sale.',
+    message: 'The result for each sale.',
     data: named(
       'OfflineSalesPushed',
       Exactly({
@@ -167,7 +167,7 @@ function refusedBy(error: unknown): { status: 'REFUSED'; errors: FieldError[] } 
 function becauseOf(error: unknown, log: Push['log']): Pick<PushedSale, 'status' | 'errors'> {
   if (error instanceof Refusal) return refusedBy(error);
   if (databaseFault(error)?.code === '22003') {
-    return refusedBy(fail('VALIDATION_FAILED', { message: 'Its figures are too large.' }));
+    return refusedBy(fail('VALIDATION_FAILED', { message: 'The figures are too large.' }));
   }
   log.error({ err: error }, 'an offline sale was not posted');
   return {

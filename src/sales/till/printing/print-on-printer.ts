@@ -13,7 +13,7 @@ export const printOnPrinter = operation({
   group: 'Transaction/Till',
   summary: 'Print on a printer of the network',
   description:
-    'Sends what a till has made for its printer (ESC/POS) to a printer of the settings, by TCP from the server. It says whether the printer took it, and nothing of what the printer answers. Nothing else depends on it: a sale that could not be printed stays sold.',
+    'Sends the print data of a till (ESC/POS) to a printer of the settings, by TCP from the server. The answer says whether the printer took it. A sale that could not be printed stays sold.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: named(
@@ -22,7 +22,7 @@ export const printOnPrinter = operation({
       printerId: Id,
       data: {
         ...PatternText('^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$', 'be base64', {
-          description: `The bytes in base64, at most ${bytesAtMost / 1024} KiB of them.`,
+          description: `The print data in base64, at most ${bytesAtMost / 1024} KiB.`,
           examples: ['G0BIZWxsbwo='],
         }),
         minLength: 4,
@@ -44,7 +44,8 @@ export const printOnPrinter = operation({
     await inPrinterQueue({ orgId: actor.orgId, printerId }, () =>
       sendToPrinter(bytes, { host, port, networks }).catch(() => {
         throw fail('INVALID_STATE', {
-          message: 'The printer did not take it. Is it on, and at the address that the settings have?',
+          message:
+            'The printer did not accept the print. Check that it is on and that its address in the settings is right.',
         });
       }),
     );

@@ -101,7 +101,7 @@ test('a printer that is off or hangs up is told in words that name no address', 
     assertRefused(answer, notTaken);
     assert.equal(
       answer.body.message,
-      'The printer did not take it. Is it on, and at the address that the settings have?',
+      'The printer did not accept the print. Check that it is on and that its address in the settings is right.',
     );
     assert.ok(!JSON.stringify(answer.body).includes('127.0.0.1'));
   }

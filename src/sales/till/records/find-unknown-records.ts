@@ -6,11 +6,11 @@ import { Exactly, Id, named } from '../../../http/schema.ts';
 const ids = (description: string) => Type.Optional(Type.Array(Id, { maxItems: 2_000, description }));
 const Records = Exactly({
   sales: ids('Of sales.'),
-  refunds: ids('Voids, too.'),
-  payments: ids('Deposits, and debts that were paid.'),
-  movements: ids('Of what was put into a drawer or taken from it.'),
-  opened: ids('Till sessions that were opened.'),
-  closed: ids('Till sessions that were closed.'),
+  refunds: ids('Voids included.'),
+  payments: ids('Deposits and debts paid.'),
+  movements: ids('Cash movements of a drawer.'),
+  opened: ids('Opened till sessions.'),
+  closed: ids('Closed till sessions.'),
 });
 type Kind = keyof Static<typeof Records>;
 
@@ -27,16 +27,16 @@ export const findUnknownRecords = operation({
   id: 'findUnknownRecords',
   route: 'POST /till/unknown',
   group: 'Transaction/Till',
-  summary: 'Which of these records are not here',
+  summary: 'Find records that the server does not have',
   description:
-    'A server that was restored from a backup does not have what came after it. A till asks for the last record that it sent: where that is here, so is everything before it. Else it asks for all, and sends those that are named in the answer again.',
+    'A server restored from a backup lacks what came after the backup. A till asks for the last record that it sent. If the server has it, it has all earlier ones. Otherwise the till asks for all records, and sends again those that the answer names.',
   access: 'sales.sell',
   repeat: 'renewed',
   worksWhenExpired: true,
   body: named('UnknownRecordsRequest', Records),
   answer: {
     code: 'UNKNOWN_RECORDS_FOUND',
-    message: 'The records that are not here.',
+    message: 'The records that the server does not have.',
     data: named(
       'UnknownRecords',
       Exactly({

@@ -26,7 +26,7 @@ export async function movementAccount(
   if (isBank) {
     throw failField('VALIDATION_FAILED', {
       field: 'accountId',
-      message: 'is that of a bank account: take the cash to the safe, and from there to the bank',
+      message: 'must not be a bank account: move the cash to the safe first, and from there to the bank',
     });
   }
   const isOwn = systemKey === 'CASH';
@@ -34,7 +34,7 @@ export async function movementAccount(
   if (!isOwn && systemKey !== null && isKept) {
     throw failField('VALIDATION_FAILED', {
       field: 'accountId',
-      message: 'is kept by sales, stock and payments alone',
+      message: 'is only posted to by sales, stock and payments',
     });
   }
   return { id: account.id, isSafe: isOwn };

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Disagreement } from '../exceptions/exceptions.ts';
 
 /** Something that has happened at a till, as the till says. */
-export type Told = {
+type TillRecord = {
   outletId: string;
   tillSessionId: string | undefined;
   occurredAt: string;
@@ -15,10 +15,20 @@ type Found = {
   /** Null where this server does not know the session. */
   sessionId: string | null;
   role: Role | null;
+  /** As the till says, but never before the session was opened nor in the future. */
+  happenedAt: string;
   happenedOn: string;
   /** That day, or the first open one after closed books. */
   countsOn: string;
   isClockWrong: boolean;
+};
+
+type Past = {
+  by: Actor;
+  sessionId: string | undefined;
+  happenedAt: string;
+  countsOn: string;
+  found: Disagreement[];
 };
 
 /**
@@ -28,11 +38,12 @@ type Found = {
 export async function readPast(
   tx: Tx,
   actor: Actor,
-  { outletId, tillSessionId, occurredAt, userId }: Told,
-): Promise<{ by: Actor; sessionId: string | undefined; countsOn: string; found: Disagreement[] }> {
+  { outletId, tillSessionId, occurredAt, userId }: TillRecord,
+): Promise<Past> {
   const { orgId } = actor;
   const past = await tx.one<Found>(sql`
-    select s.id as "sessionId", business_date(t.at, o.timezone, o.day_starts_at) as "happenedOn",
+    select s.id as "sessionId", t.at as "happenedAt",
+           business_date(t.at, o.timezone, o.day_starts_at) as "happenedOn",
            greatest(business_date(t.at, o.timezone, o.day_starts_at), g.books_closed_until + 1) as "countsOn",
            abs(extract(epoch from t.at - ${occurredAt}::timestamptz)) > 300 as "isClockWrong",
            (select u.role from users u where u.org_id = ${orgId} and u.id = ${userId ?? null}::uuid) as role
@@ -43,7 +54,7 @@ export async function readPast(
       select least(greatest(${occurredAt}::timestamptz, coalesce(s.opened_at, o.created_at)), now()) as at) t
     where o.org_id = ${orgId} and o.id = ${outletId}`);
   if (!past) throw new Error('an outlet is gone');
-  const { sessionId, role, happenedOn, countsOn, isClockWrong } = past;
+  const { sessionId, role, happenedAt, happenedOn, countsOn, isClockWrong } = past;
   const found: (Disagreement | false)[] = [
     tillSessionId !== undefined && !sessionId && { kind: 'SESSION_UNKNOWN', details: { tillSessionId } },
     userId !== undefined && !role && { kind: 'SELLER_UNKNOWN', details: { userId } },
@@ -53,6 +64,7 @@ export async function readPast(
   return {
     by: role && userId ? { ...actor, userId, role } : actor,
     sessionId: sessionId ?? undefined,
+    happenedAt,
     countsOn,
     found: found.filter((one) => one !== false),
   };

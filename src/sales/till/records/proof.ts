@@ -10,7 +10,7 @@ import type { Refund } from '../../sale/refund-schemas.ts';
 export const Proof = Type.String({
   maxLength: 100,
   description:
-    'Shows that this server has allowed just this. A till keeps it: after a restore of an older backup it can tell of it again, also where a manager had to say yes.',
+    "Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.",
   examples: ['q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw'],
 });
 
@@ -84,8 +84,8 @@ export function proves(keys: Keys, actor: Actor, facts: Facts, proof: string | u
 export function rejectUnproven(keys: Keys, actor: Actor, facts: Facts, proof: string | undefined): void {
   if (mayDo(actor, 'sales.refund') || proves(keys, actor, facts, proof)) return;
   throw fail('FORBIDDEN', {
-    message: 'Whoever may not refund tells only of what was allowed here before: a manager has to send this.',
-    errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not show that this was allowed' }],
+    message: 'You may only report refunds that this server allowed before. A manager must send this one.',
+    errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not prove that this was allowed' }],
   });
 }
 

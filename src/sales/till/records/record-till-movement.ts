@@ -3,20 +3,20 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../http/access.ts';
 import { Amount, minorOf } from '../../../http/money.ts';
 import { operation } from '../../../http/operation.ts';
-import { Exactly, Id, named, Text } from '../../../http/schema.ts';
-import { type EntryLine, post } from '../../../ledger/exports.ts';
-import { lockTillSession, type TillSession, writePayment } from '../../../money/exports.ts';
-import { businessDay } from '../../../org/exports.ts';
+import { Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
+import { lockTillSession, type TillSession } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { noSalesOfCashier } from '../../../values/drawer.ts';
 import { fail, failField } from '../../../values/refusal.ts';
+import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
 import { MovementKind, RecordedMovement } from '../schemas.ts';
-import { correctClosedSession } from '../session/correct-closed-session.ts';
 import { drawerInTurn, noteShort, readHeld } from '../session/short-drawer.ts';
-import { type MovementRow, movementColumns, movementOf, noSuchSession, readCountsOn } from '../store.ts';
+import { type MovementRow, movementColumns, movementOf, noSuchSession } from '../store.ts';
 import { approve } from './approve-movement.ts';
+import { moveMoney } from './move-money.ts';
 import { movementAccount } from './movement-account.ts';
+import { readPast } from './past.ts';
 import { Proof, proofOf, proves } from './proof.ts';
 
 const MovementInput = named(
@@ -25,24 +25,33 @@ const MovementInput = named(
     movementId: Type.Optional({
       ...Id,
       description:
-        'Of your own making: sent again, however late, it is recorded once. Absent: the server makes one.',
+        'An id that you choose. Sent again, however late, it is recorded once. Left out: the server chooses one.',
     }),
     kind: MovementKind,
-    amount: Type.Optional({ ...Amount, description: 'Of what is paid in or out; a NO_SALE has none.' }),
+    amount: Type.Optional({
+      ...Amount,
+      description: 'Required for PAID_IN and PAID_OUT. A NO_SALE has none.',
+    }),
     accountId: Type.Optional({
       ...Id,
       description:
-        'What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.',
+        'The other account. Left out: other income or other expenses. Cash itself means the safe; moving money there is not a payment.',
     }),
     reason: Type.Optional(Text(500, { examples: ['Stamps'] })),
     isLate: Type.Optional(
       Type.Boolean({
         description:
-          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
+          'It happened at a till that was offline. If the session is closed by now, it becomes a correction.',
       }),
     ),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description: 'When it happened. Only with `isLate`. Absent: now.',
+    }),
     proof: Type.Optional(Proof),
-    approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+    approvalToken: Type.Optional(
+      Text(200, { description: "A manager's approval from POST /auth/approvals." }),
+    ),
   }),
 );
 type MovementInput = Static<typeof MovementInput>;
@@ -52,7 +61,7 @@ export const recordTillMovement = operation({
   route: 'POST /till/sessions/{sessionId}/movements',
   group: 'Transaction/Till',
   summary: 'Cash movement (paid in, paid out, no sale)',
-  description: `Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first ${noSalesOfCashier} of a session. More than the drawer should hold can be paid out, for the money is gone: it is an exception (DRAWER_SHORT) for a manager to look at.`,
+  description: `A cashier needs a manager's approval (action DRAWER) for PAID_OUT, and for NO_SALE after the first ${noSalesOfCashier} of a session. Paying out more than the drawer should hold is accepted, because the money is gone already; it becomes an exception (DRAWER_SHORT).`,
   access: 'sales.sell',
   body: MovementInput,
   answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: RecordedMovement },
@@ -60,6 +69,7 @@ export const recordTillMovement = operation({
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const amountMinor = amountOf(actor, body);
+    rejectMoment(body);
     const session = await lockTillSession(tx, actor.orgId, params.sessionId);
     if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
     await inTurn(tx, actor, { sessionId: session.id, movementId: body.movementId });
@@ -78,15 +88,18 @@ export const recordTillMovement = operation({
     // It was allowed before a backup was restored, and the yes to it is gone with what came after the backup.
     const wasAllowed = proves(keys, actor, facts(id), body.proof);
     const approvedBy = wasAllowed ? null : await approve(tx, actor, body, { session, amountMinor });
+    const past = await pastOf(tx, actor, body, session);
     const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
-                                       approved_by, is_late)
+                                       approved_by, is_late, recorded_at)
       values (${actor.orgId}, ${id}, ${session.id}, ${body.kind}, ${amountMinor}, ${account?.id ?? null},
-              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy}, ${session.status !== 'OPEN'})
+              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy}, ${session.status !== 'OPEN'},
+              coalesce(${past?.happenedAt ?? null}::timestamptz, now()))
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
-    if (account) await moveMoney(tx, actor, row, { session, account });
+    if (account) await moveMoney(tx, actor, row, { session, account, businessDate: past?.countsOn });
+    if (past) notePast(tx, actor, past.found, { session, movementId: id });
     if (heldMinor !== undefined && amountMinor > heldMinor)
       noteShort(tx, actor, { movementId: id, amountMinor }, { session, heldMinor });
     const movement = movementOf(actor, row);
@@ -105,7 +118,37 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   }
   if (amount === undefined && accountId === undefined) return 0n;
   const field = amount === undefined ? 'accountId' : 'amount';
-  throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
+  throw failField('VALIDATION_FAILED', { field, message: 'is only for PAID_IN and PAID_OUT' });
+}
+
+function rejectMoment({ occurredAt, isLate = false }: MovementInput): void {
+  if (occurredAt === undefined || isLate) return;
+  throw failField('VALIDATION_FAILED', {
+    field: 'occurredAt',
+    message: 'belongs to what is sent late (isLate)',
+  });
+}
+
+/** When a movement happened that is told later. Undefined: now. */
+async function pastOf(tx: Tx, actor: Actor, { occurredAt }: MovementInput, session: TillSession) {
+  if (occurredAt === undefined) return undefined;
+  const { id: tillSessionId, outletId } = session;
+  return readPast(tx, actor, { outletId, tillSessionId, occurredAt, userId: undefined });
+}
+
+function notePast(
+  tx: Tx,
+  actor: Actor,
+  found: Disagreement[],
+  { session, movementId }: { session: TillSession; movementId: string },
+): void {
+  const { id: sessionId, tillId, outletId } = session;
+  writeExceptions(
+    tx,
+    actor,
+    { outletId, tillId, sessionId, saleId: null },
+    found.map(({ kind, details }) => ({ kind, details: { ...details, movementId } })),
+  );
 }
 
 /** One after the other in a session; and so do those of one id, whatever session they are sent to. */
@@ -133,50 +176,7 @@ async function recordedBefore(
     row.amountMinor === amountMinor &&
     row.reason === (reason?.trim() ?? null) &&
     (accountId === undefined || accountId === row.accountId);
-  if (!isSame) throw failField('DUPLICATE', { field: 'movementId', message: 'is that of another movement' });
+  if (!isSame)
+    throw failField('DUPLICATE', { field: 'movementId', message: 'is already used by another movement' });
   return row;
-}
-
-/** From the account to the drawer or back; with the safe on the other side the cash stays ours, and nothing is paid. */
-async function moveMoney(
-  tx: Tx,
-  actor: Actor,
-  { id, kind, amountMinor, reason }: MovementRow,
-  { session, account }: { session: TillSession; account: { id: string; isSafe: boolean } },
-): Promise<void> {
-  const { id: tillSessionId, outletId } = session;
-  const businessDate = await businessDay(tx, actor, { outletId });
-  const source = { type: 'TILL_MOVEMENT', id };
-  const intoMinor = kind === 'PAID_IN' ? amountMinor : -amountMinor;
-  const lines: EntryLine[] = [
-    { account: 'CASH', amountMinor: intoMinor, outletId, method: 'CASH', tillSessionId },
-    {
-      account: { id: account.id },
-      amountMinor: -intoMinor,
-      outletId,
-      ...(account.isSafe && { method: 'CASH' }),
-    },
-  ];
-  await tx.inOrder(
-    () => post(tx, actor, { source, businessDate, note: reason, lines }),
-    () =>
-      account.isSafe
-        ? undefined
-        : writePayment(tx, actor, {
-            direction: kind === 'PAID_IN' ? 'IN' : 'OUT',
-            method: 'CASH',
-            purpose: kind === 'PAID_IN' ? 'TILL_IN' : 'TILL_OUT',
-            amountMinor,
-            outletId,
-            tillSessionId,
-            source,
-            businessDate,
-            note: reason,
-          }),
-  );
-  if (session.status === 'OPEN') return;
-  const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
-  const payments = [{ direction, method: 'CASH', amountMinor } as const];
-  const { countsOn } = await readCountsOn(tx, actor, session.id);
-  correctClosedSession(tx, actor, { session, source, businessDate: countsOn, payments });
 }

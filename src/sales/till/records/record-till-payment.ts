@@ -5,7 +5,7 @@ import { operation } from '../../../http/operation.ts';
 import { Choice, Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
 import { lockParties, type Party } from '../../../ledger/exports.ts';
 import {
-  answeredBefore,
+  findEarlierPayment,
   lockTillSession,
   Payment,
   postPayment,
@@ -19,8 +19,7 @@ import { countedMethods } from '../../../values/payment.ts';
 import { failField, Refusal } from '../../../values/refusal.ts';
 import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
 import { debtorOf, placeMoney } from '../offline/offline-shop.ts';
-import { correctClosedSession } from '../session/correct-closed-session.ts';
-import { readCountsOn } from '../store.ts';
+import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
 
 const TillPaymentInput = named(
@@ -28,25 +27,33 @@ const TillPaymentInput = named(
   Exactly({
     paymentId: {
       ...Id,
-      description: 'Made up by the till: the same payment sent again, however late, is recorded once.',
+      description:
+        'An id that the till chooses. The same payment sent again, however late, is recorded once.',
     },
     outletId: Id,
     tillSessionId: Id,
     customerId: Id,
     purpose: Choice(['SETTLEMENT', 'DEPOSIT'], {
-      description: 'SETTLEMENT pays the oldest debts first, and what is left becomes a deposit.',
+      description: 'SETTLEMENT pays the oldest debts first. What is left becomes a deposit.',
     }),
     method: Choice(countedMethods),
     amount: Amount,
-    bankId: Type.Optional({ ...Id, description: 'With the method BANK, where there are several accounts.' }),
-    number: Text(60, { description: 'As it stands on the receipt.', examples: ['PAY-7F3A92C1'] }),
+    bankId: Type.Optional({ ...Id, description: 'For the method BANK, if there are several accounts.' }),
+    number: Text(60, { description: 'The text on the receipt.', examples: ['PAY-7F3A92C1'] }),
     reference: Type.Optional(Text(100, { examples: ['TRF-20931'] })),
-    occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who took it. Absent: whoever sends it.' }),
+    occurredAt: {
+      ...Instant,
+      description:
+        'When it was taken. More than five minutes before its session was opened, or in the future, is an exception (CLOCK_WRONG).',
+    },
+    userId: Type.Optional({
+      ...Id,
+      description: 'The user who took the money. Left out: the user who sends it.',
+    }),
     isLate: Type.Optional(
       Type.Boolean({
         description:
-          'It was taken at a till that could not tell at once: nothing keeps it out, and what is amiss is an exception.',
+          'It was taken at a till that was offline. It is always accepted; a problem becomes an exception.',
       }),
     ),
   }),
@@ -68,57 +75,71 @@ export const recordTillPayment = operation({
     const { paymentId: id, outletId, bankId, occurredAt, isLate = false } = body;
     rejectForeignOutlet(actor, outletId);
     const order = {
-      ...{ direction: 'IN' as const, method: body.method, purpose: body.purpose, allocations: undefined },
+      direction: 'IN' as const,
+      method: body.method,
+      purpose: body.purpose,
+      allocations: undefined,
       amountMinor: minorOf(actor, { field: 'amount', amount: body.amount }),
     };
-    const { number, customerId: partyId } = body;
-    // Not of its session: that may have got another id since.
-    const asked = { direction: 'IN', method: body.method, amount: body.amount, partyId, outletId } as const;
+    const { number } = body;
+    // Without its session, which may have got another id since.
     const requestHash = requestHashOf(order, {
-      ...asked,
-      ...{ bankId: bankId ?? null, reference: number, note: body.reference ?? null },
+      direction: 'IN',
+      method: body.method,
+      amount: body.amount,
+      partyId: body.customerId,
+      outletId,
+      bankId: bankId ?? null,
+      reference: number,
+      note: body.reference ?? null,
     });
-    const earlier = await answeredBefore(tx, actor, { id, requestHash });
+    const earlier = await findEarlierPayment(tx, actor, { id, requestHash });
     if (earlier) return { data: earlier };
 
     // The outlet is one that this user sees; it may be closed since where the money came before.
     const today = await businessDay(tx, actor, { outletId }).catch(unlessLate(isLate));
     const past = await readPast(tx, actor, { ...body, userId: body.userId });
+    if (!isLate) rejectUnknownUser(past.found);
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
     if (!isLate) rejectUnusableSession(session, outletId);
     const { party, ...known } = await payer(tx, actor, body);
     const { method, bank, ...placed } = await bankFor(tx, actor, body);
-    const found = [...past.found, ...known.found, ...placed.found];
-    if (session?.status === 'CLOSED')
-      found.push({ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id, paymentId: id } });
     const payment = await postPayment(
       tx,
       past.by,
       { ...order, method },
       {
-        ...{ id, party, bank, outletId, requestHash, reference: number, note: body.reference ?? null },
+        id,
+        party,
+        bank,
+        outletId,
+        requestHash,
+        reference: number,
+        note: body.reference ?? null,
         tillSessionId: session?.id,
         businessDate: isLate || !today ? past.countsOn : today,
       },
     );
-    if (session?.status === 'CLOSED') {
-      const { countsOn } = await readCountsOn(tx, actor, session.id);
-      correctClosedSession(tx, actor, {
-        session,
-        source: { type: 'PAYMENT', id },
-        businessDate: countsOn,
-        payments: [{ direction: 'IN', method, amountMinor: order.amountMinor, bank }],
-      });
-    }
-    if (isLate) {
-      const about = {
-        outletId,
-        tillId: session?.tillId ?? null,
-        sessionId: session?.id ?? null,
-        saleId: null,
-      };
-      writeExceptions(tx, actor, about, found.map(withPayment(number, occurredAt)));
-    }
+    const late = await correctIfClosed(tx, actor, {
+      session,
+      source: { type: 'PAYMENT', id },
+      direction: 'IN',
+      payments: [{ method, amountMinor: order.amountMinor, bank }],
+    });
+    // Of a till that reaches the server, whatever else is amiss was refused.
+    const found = isLate
+      ? [...past.found, ...known.found, ...placed.found, ...late]
+      : past.found.filter(({ kind }) => kind === 'CLOCK_WRONG');
+    const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
+    writeExceptions(
+      tx,
+      actor,
+      about,
+      found.map(({ kind, details }) => ({
+        kind,
+        details: { ...details, paymentId: id, payment: number, occurredAt },
+      })),
+    );
     return {
       data: payment,
       change: { type: 'payment', id, after: payment },
@@ -130,6 +151,12 @@ export const recordTillPayment = operation({
 function rejectForeignOutlet({ outletIds }: Actor, outletId: string): void {
   if (outletIds && !outletIds.includes(outletId))
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+}
+
+/** A till that reaches the server knows who is at it. */
+function rejectUnknownUser(found: Disagreement[]): void {
+  if (!found.some(({ kind }) => kind === 'SELLER_UNKNOWN')) return;
+  throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is no user of this business' });
 }
 
 /** Undefined for what is refused of something that has happened. */
@@ -157,25 +184,14 @@ async function payer(
 }
 
 /** The bank account that it came to. */
-async function bankFor(tx: Tx, actor: Actor, { method, bankId, amount, isLate }: TillPaymentInput) {
+async function bankFor(tx: Tx, actor: Actor, { method, bankId, isLate }: TillPaymentInput) {
   if (method !== 'BANK' && bankId && !isLate)
-    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'is only for the method BANK' });
   if (method !== 'BANK') return { method, bank: undefined, found: [] };
   if (!isLate) return { method, bank: await usableBank(tx, actor.orgId, bankId), found: [] };
-  const amountMinor = minorOf(actor, { field: 'amount', amount });
-  const { payments, banks, isGuessed } = await placeMoney(tx, actor, [
-    { method, bankId, amountMinor, cashBackMinor: 0n, reference: null },
-  ]);
+  const { payments, banks, isGuessed } = await placeMoney(tx, actor, [{ method, bankId }]);
   const found: Disagreement[] = isGuessed
     ? [{ kind: 'BANK_UNKNOWN', details: { bankId: bankId ?? null, postedTo: banks[0]?.id ?? null } }]
     : [];
-  const isCash = payments[0]?.method === 'CASH';
-  return { method: isCash ? ('CASH' as const) : method, bank: banks[0], found };
-}
-
-function withPayment(number: string, occurredAt: string) {
-  return ({ kind, details }: Disagreement): Disagreement => ({
-    kind,
-    details: { ...details, payment: number, occurredAt },
-  });
+  return { method: payments[0]?.method ?? method, bank: banks[0], found };
 }

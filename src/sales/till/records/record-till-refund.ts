@@ -14,25 +14,28 @@ import { refundedBefore, toldOfRefund } from '../../sale/refunded-before.ts';
 import { lockSale, type SoldSale } from '../../sale/return-goods.ts';
 import { takeBack } from '../../sale/take-back.ts';
 import { readPaid } from '../../sale/void-sale.ts';
-import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
-import { correctClosedSession } from '../session/correct-closed-session.ts';
-import { readCountsOn } from '../store.ts';
+import { writeExceptions } from '../exceptions/exceptions.ts';
+import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
+import { placeBack } from './place-back.ts';
 import { type Facts, Proof, proven, rejectUnproven } from './proof.ts';
 import { Exchange, readExchange, sellInstead } from './sold-instead.ts';
 
 const TillRefundInput = named(
   'TillRefundInput',
   Exactly({
-    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    refundId: {
+      ...Id,
+      description: 'An id that the till chose. Sent again, however late, it is recorded once.',
+    },
     saleId: Id,
     isVoid: Type.Boolean(),
     lines: Type.Array(ReturnedLineInput, { minItems: 1, maxItems: 500 }),
-    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
-    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'How the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer paid.' }),
     reason: Type.Optional(Text(500)),
     occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    userId: Type.Optional({ ...Id, description: 'The user who made it. Left out: the user who sends it.' }),
     exchange: Type.Optional(Exchange),
     proof: Type.Optional(Proof),
   }),
@@ -46,7 +49,7 @@ export const recordTillRefund = operation({
   group: 'Transaction/Till',
   summary: 'Record a refund or a void that a till made before',
   description:
-    'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a refund, use POST /sales/{saleId}/refunds.',
+    'For a server restored from a backup that has lost this refund; the money was given back then. A user who may not refund sends the `proof` that came with it. To make a new refund, use POST /sales/{saleId}/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillRefundInput,
@@ -58,7 +61,7 @@ export const recordTillRefund = operation({
     const allowed = () => rejectUnproven(keys, actor, factsSent(actor, body), body.proof);
     // A till changes hands: what is proven may be of a sale of another cashier.
     const teller = { ...actor, role: 'MANAGER' as const };
-    const earlier = await refundedBefore(tx, teller, { id, saleId, requestHash: undefined });
+    const earlier = await refundedBefore(tx, teller, { id, saleId });
     if (earlier) {
       if (earlier.sale.userId !== actor.userId) allowed();
       return { data: proven(keys, actor, earlier) };
@@ -75,13 +78,19 @@ export const recordTillRefund = operation({
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
     const sold = readExchange(actor, outletId, body.exchange);
     if (sold) await rejectSoldBefore(tx, actor, sold.order.id);
+    const given = sentBack(actor, 'payments', body.payments);
+    const found = [...past.found];
     const { payments, businessDate, exchangedMinor } = await takeBack(tx, past.by, sale, {
       id,
       requestHash: undefined,
       returned: returnedOf('lines', body.lines),
       field: 'lines',
       moneyField: 'payments',
-      payments: () => sentBack(actor, 'payments', body.payments),
+      payments: async () => {
+        const placed = await placeBack(tx, actor, given);
+        found.push(...placed.found);
+        return placed.payments;
+      },
       tillSessionId: session?.id ?? null,
       reason,
       isVoid: isVoidable(sale, session) && (await isWholeVoid(tx, actor, sale, body)),
@@ -89,25 +98,17 @@ export const recordTillRefund = operation({
       ...(sold && { exchange: { saleId: sold.order.id, priceMinor: sold.exchangedMinor } }),
     });
     const made = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
-    const found = past.found.map(
-      ({ kind, details }): Disagreement => ({ kind, details: { ...details, refundId: id } }),
-    );
-    if (session?.status === 'CLOSED') {
-      const { countsOn } = await readCountsOn(tx, actor, session.id);
-      correctClosedSession(tx, actor, {
-        session,
-        source: { type: 'REFUND', id },
-        businessDate: countsOn,
-        payments: payments.map(({ method, amountMinor, bank }) => ({
-          ...{ direction: 'OUT', method, amountMinor, bank },
-        })),
-      });
-      found.push({ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id, refundId: id } });
-    }
-    const data = await refundedBefore(tx, teller, { id, saleId, requestHash: undefined });
+    const source = { type: 'REFUND', id };
+    found.push(...(await correctIfClosed(tx, actor, { session, source, direction: 'OUT', payments })));
+    const data = await refundedBefore(tx, teller, { id, saleId });
     if (!data) throw new Error('a refund that was just made is not there');
     const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId };
-    writeExceptions(tx, actor, about, found);
+    writeExceptions(
+      tx,
+      actor,
+      about,
+      found.map(({ kind, details }) => ({ kind, details: { ...details, refundId: id } })),
+    );
     return {
       data: proven(keys, actor, data),
       change: {
@@ -145,7 +146,7 @@ async function rejectSoldBefore(tx: Tx, { orgId }: Actor, saleId: string): Promi
   if (!known) return;
   throw failField('DUPLICATE', {
     field: 'exchange.sale.saleId',
-    message: 'is that of a sale that is recorded already',
+    message: 'is already used by a recorded sale',
   });
 }
 

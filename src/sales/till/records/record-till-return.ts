@@ -1,16 +1,14 @@
-import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../http/access.ts';
 import { operation } from '../../../http/operation.ts';
-import { e4Of } from '../../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { methodFacts, type PaymentMethod } from '../../../values/payment.ts';
 import { failField } from '../../../values/refusal.ts';
 import { readCounter } from '../../checkout/read-shop.ts';
 import { sentBack } from '../../sale/refund-sale.ts';
 import { GivenBackInput } from '../../sale/refund-schemas.ts';
+import { noteReturn } from '../../sale/return-notices.ts';
 import { returnNumber } from '../../sale/return-number.ts';
+import { withLowestPrices } from '../../sale/return-prices.ts';
 import {
   GoodsReturned,
   provenReturn,
@@ -18,34 +16,30 @@ import {
   returnedBefore,
   toldOfReturn,
 } from '../../sale/returned-before.ts';
-import { readReturnedGoods, returnedItemFields } from '../../sale/returned-goods.ts';
 import { takeWithoutSale } from '../../sale/take-without-sale.ts';
-import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
-import { correctClosedSession } from '../session/correct-closed-session.ts';
-import { readCountsOn } from '../store.ts';
+import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
+import { PastReturnLines, readGoodsReturnedBefore, readPeople } from './past-return.ts';
+import { placeBack } from './place-back.ts';
 import { type Facts, Proof, rejectUnproven } from './proof.ts';
 
 const TillReturnInput = named(
   'TillReturnInput',
   Exactly({
-    refundId: { ...Id, description: 'Sent again, however late, it is recorded once.' },
+    refundId: {
+      ...Id,
+      description: 'An id that the till chose. Sent again, however late, it is recorded once.',
+    },
     outletId: Id,
     customerId: Type.Optional(Id),
     pricesIncludeTax: Type.Boolean(),
-    lines: Type.Array(
-      Exactly({
-        ...returnedItemFields,
-        taxPercent: Type.Number({ minimum: 0, maximum: 100, description: 'As it was then.' }),
-      }),
-      { minItems: 1, maxItems: 100 },
-    ),
-    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'As the money went back.' }),
-    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the money came from.' }),
+    lines: PastReturnLines,
+    payments: Type.Array(GivenBackInput, { maxItems: 20, description: 'How the money went back.' }),
+    tillSessionId: Type.Optional({ ...Id, description: 'The till session whose drawer paid.' }),
     reason: Type.Optional(Text(500)),
-    approvedBy: Type.Optional({ ...Id, description: 'Who said yes to it.' }),
+    approvedBy: Type.Optional({ ...Id, description: 'The manager who approved it.' }),
     occurredAt: Instant,
-    userId: Type.Optional({ ...Id, description: 'Who made it. Absent: whoever sends it.' }),
+    userId: Type.Optional({ ...Id, description: 'The user who made it. Left out: the user who sends it.' }),
     proof: Type.Optional(Proof),
   }),
 );
@@ -57,7 +51,7 @@ export const recordTillReturn = operation({
   group: 'Transaction/Till',
   summary: 'Record a return without a receipt that a till made before',
   description:
-    'For a server that was restored from a backup and does not know it any more: the money went back then. Whoever may not refund sends the `proof` that came with it. To make a return, use POST /sales/refunds.',
+    'For a server restored from a backup that has lost this return. Goods and money have changed hands, so it is recorded in any case: an unknown item, bank account, customer, user or session, and money that does not match the lines, become exceptions. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.',
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillReturnInput,
@@ -69,7 +63,7 @@ export const recordTillReturn = operation({
     // A till changes hands: whoever has it now tells of what another cashier took back.
     const maker = { ...actor, userId: body.userId ?? actor.userId };
     const allowed = () => rejectUnproven(keys, actor, factsSent(maker, body), body.proof);
-    const earlier = await returnedBefore(tx, maker, { id, requestHash: undefined });
+    const earlier = await returnedBefore(tx, maker, { id });
     if (earlier) {
       if (earlier.userId !== actor.userId) allowed();
       return { data: provenReturn(keys, actor, earlier) };
@@ -79,64 +73,41 @@ export const recordTillReturn = operation({
     if (!counter || (actor.outletIds && !actor.outletIds.includes(outletId))) {
       throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     }
+    const sent = sentBack(actor, 'payments', body.payments);
+    const number = returnNumber(counter.outletCode, id);
     const { tillSessionId, userId } = body;
-    const [goods, past, known] = await Promise.all([
-      readReturnedGoods(tx, actor, body.lines),
-      readPast(tx, actor, { ...body, tillSessionId, userId }),
-      readKnown(tx, actor, body),
-    ]);
-    const { session, payments } = await takeWithoutSale(tx, past.by, {
-      ...{ id, outletId, pricesIncludeTax, reason, requestHash: undefined },
-      ...{ customerId: known.customerId, approvedBy: known.approvedBy },
-      ...{ tillSessionId: past.sessionId ?? null, businessDate: past.countsOn, isPast: true },
-      number: returnNumber(counter.outletCode, id),
+    const past = await readPast(tx, actor, { ...body, tillSessionId, userId });
+    const people = await readPeople(tx, actor, { ...body, number });
+    const { goods, found: unknownItems } = await readGoodsReturnedBefore(tx, actor, body.lines);
+    const at = { outletId, today: past.countsOn, pricesIncludeTax };
+    const lines = await withLowestPrices(tx, actor, goods, at);
+    const found = [...past.found, ...people.found, ...unknownItems];
+    if (counter.outletStatus !== 'ACTIVE') found.push({ kind: 'OUTLET_CLOSED', details: { outletId } });
+    const taken = await takeWithoutSale(tx, past.by, {
+      id,
+      number,
+      requestHash: undefined,
+      outletId,
+      customerId: people.customerId,
+      tillSessionId: past.sessionId ?? null,
+      businessDate: past.countsOn,
+      pricesIncludeTax,
       cashUnitMinor: counter.cashUnitMinor > 1n ? counter.cashUnitMinor : undefined,
-      lines: goods.map((line, at) => {
-        const { taxPercent = 0, unitPrice = 0 } = body.lines[at] ?? {};
-        return {
-          ...line,
-          unitPriceE4: line.unitPriceE4 ?? e4Of({ field: `lines.${at}.unitPrice`, number: unitPrice }),
-          taxPercentE4: e4Of({ field: `lines.${at}.taxPercent`, number: taxPercent }),
-        };
-      }),
-      payments: sentBack(actor, 'payments', body.payments),
-    });
-    const refund = await readReturned(tx, { ...actor, role: past.by.role, userId: past.by.userId }, id);
-    const { number, total, userName, approvedByName } = refund;
-    const found: Disagreement[] = [
-      {
-        kind: 'RETURN_WITHOUT_RECEIPT',
-        details: {
-          number,
-          total,
-          takenBackBy: userName,
-          approvedBy: approvedByName,
-          sentBy: actor.userId,
-          reason,
-        },
+      lines,
+      payments: async () => {
+        const placed = await placeBack(tx, actor, sent);
+        found.push(...placed.found);
+        return placed.payments;
       },
-      ...past.found,
-      ...known.found,
-    ];
-    if (session?.status === 'CLOSED') {
-      const { countsOn } = await readCountsOn(tx, actor, session.id);
-      correctClosedSession(tx, actor, {
-        session,
-        source: { type: 'REFUND', id },
-        businessDate: countsOn,
-        payments: payments.map(({ method, amountMinor, bank }) => ({
-          ...{ direction: 'OUT', method, amountMinor, bank },
-        })),
-      });
-      found.push({ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id } });
-    }
-    const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
-    writeExceptions(
-      tx,
-      actor,
-      about,
-      found.map(({ kind, details }) => ({ kind, details: { ...details, refundId: id } })),
-    );
+      reason,
+      approvedBy: people.approvedBy,
+      isPast: true,
+    });
+    const { session, payments } = taken;
+    const source = { type: 'REFUND', id };
+    found.push(...(await correctIfClosed(tx, actor, { session, source, direction: 'OUT', payments })));
+    const refund = await readReturned(tx, { ...actor, role: past.by.role, userId: past.by.userId }, id);
+    noteReturn(tx, actor, refund, { taken, lines, sentBy: actor.userId, found });
     return {
       data: provenReturn(keys, actor, refund),
       change: { type: 'refund', id, after: { ...refund, recordedFor: refund.businessDate } },
@@ -148,29 +119,19 @@ export const recordTillReturn = operation({
 function factsSent({ userId }: Actor, body: TillReturnInput): Facts {
   const { refundId: id, outletId } = body;
   return {
-    ...{ kind: 'RETURN', id, outletId, userId, approvedBy: body.approvedBy ?? null },
-    ...{ customerId: body.customerId ?? null, tillSessionId: body.tillSessionId ?? null },
-    lines: body.lines.map(({ itemPriceId, quantity, unitPrice = 0, restock = true }) => ({
-      ...{ itemPriceId, quantity, unitPrice, restock },
+    kind: 'RETURN',
+    id,
+    outletId,
+    userId,
+    approvedBy: body.approvedBy ?? null,
+    customerId: body.customerId ?? null,
+    tillSessionId: body.tillSessionId ?? null,
+    lines: body.lines.map(({ itemPriceId, quantity, unitPrice, restock = true }) => ({
+      itemPriceId,
+      quantity,
+      unitPrice,
+      restock,
     })),
     payments: body.payments.map(({ method, amount }) => ({ method, amount })),
   };
-}
-
-type Said = { customerId?: string; approvedBy?: string; payments: { method: PaymentMethod }[] };
-
-/** What this server knows of who was there. A customer who is not known keeps nothing out but their own deposit. */
-async function readKnown(tx: Tx, { orgId }: Actor, { customerId, approvedBy, payments }: Said) {
-  const known = await tx.one<{ customerId: string | null; approvedBy: string | null }>(sql`
-    select (select p.id from parties p
-            where p.org_id = ${orgId} and p.id = ${customerId ?? null}::uuid and p.archived_at is null
-              and p.kind <> 'VENDOR') as "customerId",
-           (select u.id from users u
-            where u.org_id = ${orgId} and u.id = ${approvedBy ?? null}::uuid) as "approvedBy"`);
-  const isUnknown = customerId !== undefined && !known?.customerId;
-  if (isUnknown && payments.some(({ method }) => methodFacts[method].needsCustomer)) {
-    throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
-  }
-  const found: Disagreement[] = isUnknown ? [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId } }] : [];
-  return { customerId: known?.customerId ?? null, approvedBy: known?.approvedBy ?? null, found };
 }

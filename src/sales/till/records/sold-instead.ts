@@ -12,9 +12,9 @@ import { postOfflineSale } from '../offline/post-offline-sale.ts';
 export const Exchange = {
   ...Exactly({
     sale: OfflineSale,
-    exchanged: { ...AmountOrNone, description: 'What the returned goods paid of it.' },
+    exchanged: { ...AmountOrNone, description: 'The part that returned goods paid.' },
   }),
-  description: 'Of an exchange: the sale that was made instead. Both are recorded, or neither.',
+  description: 'For an exchange: the new sale. Both are recorded, or neither.',
 };
 
 type SoldInstead = ChargedSale & { exchangedMinor: bigint };
@@ -30,7 +30,7 @@ export function readExchange(
   if (exchangedMinor <= sold.totalMinor) return { ...sold, exchangedMinor };
   throw failField('VALIDATION_FAILED', {
     field: 'exchange.exchanged',
-    message: 'is more than the sale comes to',
+    message: 'is more than the total of the sale',
   });
 }
 

@@ -23,7 +23,7 @@ export const closeTill = operation({
   group: 'Transaction/Till',
   summary: 'Close and count every tender (Z report)',
   description:
-    'Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.',
+    'Count cash, and every other method that the session got money by. Differences are posted to cash over and short. The close waits only for sales that are under way. Sales that arrive later are in `late`; the report itself does not change.',
   access: 'sales.sell',
   body: named(
     'CloseTillRequest',
@@ -33,16 +33,14 @@ export const closeTill = operation({
         Type.Number({
           minimum: 0,
           maximum: largestAmount,
-          description:
-            'What goes from the drawer to the safe. The rest of what was counted stays for the next session.',
+          description: 'Cash that goes from the drawer to the safe. The rest stays for the next session.',
           examples: [400],
         }),
       ),
       note: Type.Optional(Text(500)),
       closedAt: Type.Optional({
         ...Instant,
-        description:
-          'When it was counted, at a till that could not tell at once. Absent, or in the future: now.',
+        description: 'When it was counted, for a till that was offline. Left out, or in the future: now.',
       }),
     }),
   ),
@@ -127,7 +125,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
   );
   if (!locked || !session) throw noSuchSession();
   if (locked.status !== 'OPEN') {
-    throw fail('INVALID_STATE', { message: 'This till session is closed already.' });
+    throw fail('INVALID_STATE', { message: 'This till session is already closed.' });
   }
   return { ...session, held };
 }

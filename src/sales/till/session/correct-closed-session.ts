@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
 import { type Bookkeeper, type EntryLine, postWithCommit, type Source } from '../../../ledger/exports.ts';
-import { moneyAccount, type PaymentMethod } from '../../../money/exports.ts';
+import { moneyAccount, type PaymentMethod, type TillSession } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isCounted } from '../../../values/payment.ts';
+import type { Disagreement } from '../exceptions/exceptions.ts';
+import { readCountsOn } from '../store.ts';
 
 type LatePayment = {
   direction: 'IN' | 'OUT';
@@ -13,6 +16,34 @@ type LatePayment = {
   /** Of the method BANK. */
   bank?: { id: string; accountId: string } | undefined;
 };
+
+type LateRecord = {
+  session: TillSession | undefined;
+  /** The refund, payment, … that became known now. */
+  source: Source;
+  direction: 'IN' | 'OUT';
+  payments: Omit<LatePayment, 'direction'>[];
+};
+
+/**
+ * Corrects a session that was counted before this record became known, on the day of the session. Answers the exception
+ * that says so; nothing happens while the session is open.
+ */
+export async function correctIfClosed(
+  tx: Tx,
+  actor: Actor,
+  { session, source, direction, payments }: LateRecord,
+): Promise<Disagreement[]> {
+  if (session?.status !== 'CLOSED') return [];
+  const { countsOn } = await readCountsOn(tx, actor, session.id);
+  correctClosedSession(tx, actor, {
+    session,
+    source,
+    businessDate: countsOn,
+    payments: payments.map((payment) => ({ ...payment, direction })),
+  });
+  return [{ kind: 'SESSION_CLOSED', details: { tillSessionId: session.id } }];
+}
 
 type Correction = {
   session: { id: string; outletId: string };

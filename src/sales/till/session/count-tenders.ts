@@ -41,7 +41,7 @@ export function countsOf(actor: Actor, { held, counts, banks }: Counting): Count
     if (isCounted(method) && own.length === 0 && (method === 'CASH' || expectedMinor !== 0n)) {
       throw failField('VALIDATION_FAILED', {
         field: 'counts',
-        message: `must say what there is of ${method}`,
+        message: `must give the amount of ${method}`,
       });
     }
     return {
@@ -74,7 +74,7 @@ function bankDifferences(held: Held[], counted: CountedAt[]): Counted['differenc
     }
     throw failField('VALIDATION_FAILED', {
       field: `counts.${first.at}.bankId`,
-      message: 'is required: say what there is on each bank account',
+      message: 'is required: give the amount of each bank account',
     });
   }
   const missing = expected.some(
@@ -83,7 +83,7 @@ function bankDifferences(held: Held[], counted: CountedAt[]): Counted['differenc
   if (missing) {
     throw failField('VALIDATION_FAILED', {
       field: 'counts',
-      message: 'must say what there is on every bank account that got money',
+      message: 'must give the amount of every bank account that got money',
     });
   }
   return own.map(({ bankId, amountMinor }) => {
@@ -99,7 +99,7 @@ function rejectMisfits(counts: TenderCount[], banks: Set<string>): void {
     if (bankId && !banks.has(bankId)) {
       throw failField('NOT_FOUND', { field: `counts.${at}.bankId`, message: 'does not exist' });
     }
-    if (bankId && method !== 'BANK') throw refuse('bankId', 'belongs to the method BANK only');
+    if (bankId && method !== 'BANK') throw refuse('bankId', 'is only for the method BANK');
     if (denominations && method !== 'CASH') throw refuse('denominations', 'belong to CASH only');
     const twin = counts.findIndex(
       (other) => other.method === method && (!other.bankId || !bankId || other.bankId === bankId),
@@ -120,20 +120,18 @@ function countedMinor(actor: Actor, { method, counted, denominations }: TenderCo
   if (minor > largestMinor) {
     throw failField('VALIDATION_FAILED', {
       field: `counts.${at}.denominations`,
-      message: 'come to more than 15 digits',
+      message: 'add up to more than 15 digits',
     });
   }
   if (saidMinor !== undefined && saidMinor !== minor) {
     const [said, notes] = [majorOf(actor, saidMinor), majorOf(actor, minor)];
     throw fail('TOTAL_MISMATCH', {
-      message: `${said} is said to be counted, but the notes and coins come to ${notes}.`,
-      errors: [
-        { field, code: 'TOTAL_MISMATCH', message: `must be ${notes}, what the denominations come to` },
-      ],
+      message: `${said} was given as the count, but the notes and coins add up to ${notes}.`,
+      errors: [{ field, code: 'TOTAL_MISMATCH', message: `must be ${notes}, the sum of the denominations` }],
     });
   }
   if (method === 'CASH' && minor < 0n) {
-    throw failField('VALIDATION_FAILED', { field, message: 'of CASH must not be below zero' });
+    throw failField('VALIDATION_FAILED', { field, message: 'must not be below zero for CASH' });
   }
   return minor;
 }

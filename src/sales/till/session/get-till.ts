@@ -12,12 +12,13 @@ export const getTill = operation({
   route: 'GET /till/sessions/current',
   group: 'Transaction/Till',
   summary: 'Current till session (X report)',
-  description: 'The session that is open at a till, or the last that this user opened and did not close.',
+  description:
+    'The open session of a till or, without a till, the last one that this user opened and did not close.',
   access: 'sales.sell',
   query: Exactly({
-    tillId: Type.Optional({ ...Id, description: "Absent: this user's own session." }),
+    tillId: Type.Optional({ ...Id, description: 'Left out: the session of this user.' }),
     deviceId: Type.Optional(
-      Text(200, { description: 'The till app that asks: `nextNumber` is of its series.' }),
+      Text(200, { description: 'The till app that asks. `nextNumber` is of its series.' }),
     ),
   }),
   answer: { code: 'TILL_FOUND', message: 'The till session so far.', data: TillReport },

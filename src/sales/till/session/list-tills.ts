@@ -34,7 +34,7 @@ export const listTills = operation({
   route: 'GET /till/sessions',
   group: 'Transaction/Till',
   summary: 'List till sessions',
-  description: 'By the day that they were opened on. A cashier sees those that they opened or closed.',
+  description: 'By the day they were opened. A cashier sees the sessions that they opened or closed.',
   access: 'sales.read',
   query: sessions.query,
   answer: {

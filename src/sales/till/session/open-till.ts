@@ -19,33 +19,33 @@ export const openTill = operation({
   group: 'Transaction/Till',
   summary: 'Open a till session',
   description:
-    'A till has one session at a time. The float comes from the safe: it is no payment, and is counted again at the close.',
+    'A till has one session at a time. The float comes from the safe, so it is not a payment. It is counted again at the close.',
   access: 'sales.sell',
   body: named(
     'OpenTillRequest',
     Exactly({
       sessionId: Type.Optional({
         ...Id,
-        description: 'Made up by the till: the same session sent again, however late, is opened once.',
+        description:
+          'An id that the till chooses. The same session sent again, however late, is opened once.',
       }),
       tillId: Id,
       openingFloat: Type.Number({
         minimum: 0,
         maximum: largestAmount,
-        description: 'The cash that is in the drawer to begin with.',
+        description: 'The cash in the drawer at the opening.',
         examples: [100],
       }),
       deviceId: Type.Optional(
         Text(200, {
           description:
-            'The till app that has the drawer, which gets numbers of its own. Absent: the device that this user signed in on.',
+            'The till app that has the drawer. It gets its own series of numbers. Left out: the device that this user signed in on.',
           examples: ['pos-7f3a'],
         }),
       ),
       openedAt: Type.Optional({
         ...Instant,
-        description:
-          'When it was opened, at a till that could not tell at once. Absent, or in the future: now.',
+        description: 'When it was opened, for a till that was offline. Left out, or in the future: now.',
       }),
     }),
   ),
@@ -74,7 +74,7 @@ export const openTill = operation({
         on conflict (org_id, id) do nothing`),
     );
     if (opened === 0) {
-      throw failField('INVALID_STATE', { field: 'tillId', message: 'has an open session already' });
+      throw failField('INVALID_STATE', { field: 'tillId', message: 'already has an open session' });
     }
     const session = await readSession(tx, actor, id);
     const report = await reportOf(tx, actor, session, body);
@@ -120,7 +120,7 @@ async function usableTill(
     throw failField('NOT_FOUND', { field: 'tillId', message: 'does not exist' });
   }
   if (!till.isOpen) {
-    throw failField('INVALID_STATE', { field: 'tillId', message: 'is closed, or its outlet is' });
+    throw failField('INVALID_STATE', { field: 'tillId', message: 'is closed, or its outlet is closed' });
   }
   return till;
 }
@@ -138,6 +138,6 @@ async function openedBefore(
   const session = await tx.one<SessionRow>(sql`
     select ${sessionColumns} from ${sessionsOfTills} where s.org_id = ${orgId} and s.id = ${id}`);
   if (session && session.tillId !== tillId)
-    throw failField('DUPLICATE', { field: 'sessionId', message: 'is that of another till' });
+    throw failField('DUPLICATE', { field: 'sessionId', message: 'is already used by another till' });
   return session;
 }

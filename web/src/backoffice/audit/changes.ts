@@ -3,27 +3,24 @@ import type { Schema } from '../../api/client.ts';
 type Entry = Schema<'AuditEntry'>;
 type Fields = Record<string, unknown>;
 
-/** What people know the record by, as far as the entry tells. */
+/** The name of the record, if the entry has one. */
 export function knownAs({ before, after }: Entry): string | undefined {
   const { number, name } = { ...before, ...after } as Fields;
   return [number, name].find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Field by field what was and what is, without what stayed, or was never filled in. */
+/** The fields that changed, with both values. Fields that stayed the same or were never filled in are left out. */
 export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<string, string>) {
-  const was = before && told(before, { by, names });
-  const is = after && told(after, { by, names });
+  const was = before && withNames(before, { by, names });
+  const is = after && withNames(after, { by, names });
   return Object.keys({ ...was, ...is })
     .filter((field) => !was || !is || JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, was: was?.[field]?.shown ?? null, is: is?.[field]?.shown ?? null }))
     .filter(({ was, is }) => was !== null || is !== null);
 }
 
-/**
- * The fields as they are shown: an id by the name of what it stands for, where the entry has that too, or else by what
- * that is called now.
- */
-function told(
+/** The fields for display. An id is replaced by the name that the entry has for it, or else by the current name. */
+function withNames(
   fields: Fields,
   {
     by,

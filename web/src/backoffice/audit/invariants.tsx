@@ -7,17 +7,17 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
-/** The last check that every sum is the sum of its parts. */
+/** The result of the last data check, rule by rule. */
 export default function Invariants() {
   const check = useRead('/audit/invariants', {}, { refetchInterval: 5_000 });
   const run = useWrite({
     send: (_: undefined, headers) => dataOf(client.POST('/audit/invariants', { headers })),
-    done: t('The check has begun.'),
+    done: t('Check started.'),
   });
   const { data } = check;
   return (
     <PageFrame
-      title={t('Does everything add up?')}
+      title={t('Data check')}
       about={data?.checkedAt && <Moment at={data.checkedAt} />}
       actions={
         <Button loading={run.isPending} onClick={() => run.mutate(undefined)}>
@@ -29,16 +29,16 @@ export default function Invariants() {
       {data?.holds === true && <Alert color="teal" title={t('Everything adds up.')} />}
       {data?.holds === false && (
         <Alert color="red" title={t('Something does not add up.')}>
-          {t('Nothing of this comes from ordinary use: tell whoever runs the server.')}
+          {t('Normal use cannot cause this. Tell the person who runs your server.')}
         </Alert>
       )}
       <Table.ScrollContainer minWidth={0} type="native">
-        <Table withTableBorder aria-label={t('What was checked')}>
+        <Table withTableBorder aria-label={t('Checks')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('What must hold')}</Table.Th>
+              <Table.Th>{t('Rule')}</Table.Th>
               <Table.Th className="number">{t('Checked')}</Table.Th>
-              <Table.Th className="number">{t('Broken')}</Table.Th>
+              <Table.Th className="number">{t('Problems')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -46,7 +46,7 @@ export default function Invariants() {
               <Table.Tr>
                 <Table.Td colSpan={3}>
                   <Text ta="center" c="dimmed" size="sm" py="lg">
-                    {t('It was not checked yet. Check now: it takes a moment and changes nothing.')}
+                    {t('Not checked yet. A check takes a moment and changes nothing.')}
                   </Text>
                 </Table.Td>
               </Table.Tr>

@@ -12,18 +12,18 @@ import { changesOf, knownAs } from './changes.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
-/** Every write: who, when, from where, and what changed. */
+/** Every write: who did it, when, from where, and what changed. */
 export default function Trail() {
   return (
     <ListPage
       title={t('Audit trail')}
-      about={t('Sealed: an entry that is changed or removed is found.')}
+      about={t('Entries are sealed. A changed or removed entry is detected.')}
       list="audit"
       path="/audit"
       filters={[
         dateFilter(),
-        textFilter('operation', t('Operation')),
-        textFilter('subjectType', t('Kind of record')),
+        textFilter('operation', t('Action')),
+        textFilter('subjectType', t('Record type')),
       ]}
       columns={[
         {
@@ -32,32 +32,32 @@ export default function Trail() {
           sortKey: 'recordedAt',
           show: ({ recordedAt }) => <Moment at={recordedAt} />,
         },
-        { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('The service') },
-        { key: 'operation', title: t('What'), show: ({ operation }) => spaced(operation) },
+        { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('System') },
+        { key: 'operation', title: t('Action'), show: ({ operation }) => inWords(operation) },
         { key: 'subject', title: t('Record'), show: (entry) => recordOf(entry) },
-        { key: 'address', title: t('From'), show: ({ address }) => address },
+        { key: 'address', title: t('IP address'), show: ({ address }) => address },
       ]}
-      detailTitle={t('What changed')}
+      detailTitle={t('Changes')}
       panelSize="xl"
       detail={({ row }) => row && <OneEntry entry={row} />}
     />
   );
 }
 
-/** `createOutlet` as people read it. */
-const spaced = (operation: string) =>
+/** `createOutlet` as people read it: `Create outlet`. */
+const inWords = (operation: string) =>
   wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
-/** `Outlet Marina`; what the entry has no name of is told by `otherwise`. */
+/** `Outlet Marina`. Entries without a name show `otherwise`. */
 const recordOf = (entry: Entry, otherwise: string | null = null) =>
-  [entry.subjectType && spaced(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
+  [entry.subjectType && inWords(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
 
-/** Ids that are not written as operations are. */
+/** Record types that are not spelled like operations. */
 const otherIds = ['business_export', 'receipt_setting', 'journal entry'];
 
-/** The other way: what somebody typed as it stands in the list, or as the id itself. */
+/** Finds the id for typed text: the words shown in the list, or the id itself. */
 function idOf(text: string): string {
-  const other = otherIds.find((id) => spaced(id).toLowerCase() === text.toLowerCase());
+  const other = otherIds.find((id) => inWords(id).toLowerCase() === text.toLowerCase());
   if (other) return other;
   const id = text.replace(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase());
   return id.charAt(0).toLowerCase() + id.slice(1);
@@ -68,7 +68,7 @@ function textFilter(key: string, label: string) {
     <TextInput
       aria-label={label}
       placeholder={label}
-      defaultValue={value ? spaced(value) : ''}
+      defaultValue={value ? inWords(value) : ''}
       key={value}
       onBlur={(event) => onChange(idOf(event.currentTarget.value.trim()) || null)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
@@ -87,16 +87,16 @@ function OneEntry({ entry }: { entry: Entry }) {
       <Facts
         facts={[
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
-          [t('Who'), entry.userName ?? t('The service')],
-          [t('What'), spaced(entry.operation)],
+          [t('Who'), entry.userName ?? t('System')],
+          [t('Action'), inWords(entry.operation)],
           [t('Record'), recordOf(entry, entry.subjectId)],
-          [t('From'), entry.address],
+          [t('IP address'), entry.address],
           [t('Request'), entry.requestId],
         ]}
       />
       {changes.length > 0 && (
         <Table.ScrollContainer minWidth={0} type="native">
-          <Table withTableBorder aria-label={t('What changed')}>
+          <Table withTableBorder aria-label={t('Changes')}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('Field')}</Table.Th>
@@ -107,7 +107,7 @@ function OneEntry({ entry }: { entry: Entry }) {
             <Table.Tbody>
               {changes.map(({ field, was, is }) => (
                 <Table.Tr key={field}>
-                  <Table.Td>{spaced(field)}</Table.Td>
+                  <Table.Td>{inWords(field)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(was)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(is)}</Table.Td>
                 </Table.Tr>

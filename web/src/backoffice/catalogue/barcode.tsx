@@ -1,10 +1,10 @@
 import { code128 } from '../../../../src/values/code128.ts';
 
-/** A code that a scanner reads, with its text below; what Code 128 cannot say is only written. */
+/** A barcode with its text below. A code that Code 128 cannot encode is shown as text only. */
 export function Barcode({ code }: { code: string }) {
   if (!/^[ -~]+$/.test(code)) return <span>{code}</span>;
   const modules = code128(code);
-  // One path of all bars stays sharp on paper, where single rectangles may have seams.
+  // One path of all bars stays sharp in print. Single rectangles may show seams.
   const bars = modules.map((isDark, x) => (isDark ? `M${x} 0h1v1h-1z` : '')).join('');
   return (
     <>

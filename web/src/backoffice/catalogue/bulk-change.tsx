@@ -10,20 +10,20 @@ import { TaxRatePicker } from '../../ui/form/pickers.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { notifyDone } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { ownOf } from './product-values.ts';
+import { fieldValuesOf, sentFields } from './product-fields.tsx';
 
 type Product = Schema<'Product'>;
 export type BulkChange = 'category' | 'tax' | 'disable' | 'enable';
 type Row = { product: Product; before: string; after: string };
 
 const titles = {
-  category: () => t('Change the category'),
-  tax: () => t('Change the tax'),
+  category: () => t('Change category'),
+  tax: () => t('Change tax'),
   disable: () => t('Disable products'),
   enable: () => t('Enable products'),
 };
 
-/** Shows what a change of several products will do to which of them, and then does it, one after the other. */
+/** Previews a change to several products, then saves them one by one. */
 export function BulkChangeDialog({
   change,
   products,
@@ -75,14 +75,17 @@ export function BulkChangeDialog({
     for (const [at, { product }] of rows.entries()) {
       setDone(at);
       await changeOne(product.id, change, chosen).catch((error) => {
-        refused.push({ product, reason: error instanceof ApiError ? error.message : t('That did not work') });
+        refused.push({
+          product,
+          reason: error instanceof ApiError ? error.message : t('Something went wrong'),
+        });
       });
     }
     setDone(undefined);
     setFailed(refused);
     await queries.invalidateQueries();
     if (refused.length > 0) return;
-    notifyDone(t('{count} products are changed.', { count: rows.length }));
+    notifyDone(t('{count} products changed.', { count: rows.length }));
     clear();
     onClose();
   }
@@ -103,22 +106,22 @@ export function BulkChangeDialog({
           <TaxRatePicker label={t('New tax')} value={chosen} onChange={setChosen} data-autofocus />
         )}
         <Text size="sm" aria-live="polite">
-          {t('{count} of {all} selected products change:', { count: rows.length, all: products.length })}
+          {t('{count} of {all} selected products will change:', { count: rows.length, all: products.length })}
         </Text>
         <RowTable
-          label={t('What changes')}
+          label={t('Changes')}
           rows={rows.slice(0, 100)}
           idOf={({ product }) => product.id}
           columns={[
             { key: 'name', title: t('Product'), show: ({ product }) => product.name },
             { key: 'before', title: t('Now'), show: ({ before }) => before },
-            { key: 'after', title: t('Then'), show: ({ after }) => after },
+            { key: 'after', title: t('After'), show: ({ after }) => after },
           ]}
-          empty={t('All of them are so already.')}
+          empty={t('All of them already have this setting.')}
         />
         {rows.length > 100 && <Text size="sm">{t('And {count} more.', { count: rows.length - 100 })}</Text>}
         {failed.length > 0 && (
-          <Alert color="red" title={t('These were not changed')} role="alert">
+          <Alert color="red" title={t('Not changed')} role="alert">
             <List size="sm">
               {failed.map(({ product, reason }) => (
                 <List.Item key={product.id}>
@@ -144,7 +147,7 @@ export function BulkChangeDialog({
   );
 }
 
-/** The product is read anew, so that nothing else of it goes back to what the list had. */
+/** Reads the product again first, so that the list's older copy overwrites nothing. */
 async function changeOne(productId: string, change: BulkChange, chosen: string | null): Promise<void> {
   const headers = { 'Idempotency-Key': newKey() };
   const params = { path: { productId } };
@@ -155,7 +158,7 @@ async function changeOne(productId: string, change: BulkChange, chosen: string |
   else {
     const product = await read('/inventory/products/{productId}', { path: { productId } });
     const changed = change === 'category' ? { categoryId: chosen } : { taxRateId: chosen };
-    const body = { ...ownOf(product), ...changed, version: product.version };
+    const body = { ...sentFields(fieldValuesOf(product)), ...changed, version: product.version };
     await dataOf(client.PUT('/inventory/products/{productId}', { params, headers, body }));
   }
 }

@@ -18,7 +18,7 @@ import { CategoryForm } from './category-form.tsx';
 type Category = Schema<'ProductCategory'>;
 type Placed = Category & { depth: number };
 
-/** The categories as a tree: what lies in which. */
+/** The categories as a tree. */
 export default function Categories() {
   const { may } = useSession();
   const state = useListState();
@@ -80,7 +80,7 @@ export default function Categories() {
             },
             {
               key: 'products',
-              title: t('Products in it'),
+              title: t('Products'),
               isNumber: true,
               show: ({ id, productCount }) => (
                 <Anchor
@@ -100,7 +100,7 @@ export default function Categories() {
           empty={
             text
               ? t('Nothing matches this search.')
-              : t('There are no categories yet. With some, products are found faster at the till.')
+              : t('No categories yet. Categories make products easier to find at the till.')
           }
         />
       </PageFrame>
@@ -120,7 +120,7 @@ export default function Categories() {
   );
 }
 
-/** Each below the one that it lies in, by name. */
+/** Sorts by name, each category below its parent. */
 function inTreeOrder(categories: Category[]): Placed[] {
   const below = Map.groupBy(categories, ({ parentId }) => parentId);
   const walk = (parentId: string | null, depth: number): Placed[] =>

@@ -44,16 +44,16 @@ export function CategoryForm({
         return { values: valuesOf(now), version: now.version };
       },
     }),
-    done: category ? t('The category is changed.') : t('The category is there.'),
+    done: category ? t('Category saved.') : t('Category added.'),
     onDone,
   });
   const { form } = entry;
   const tell = ({ name, parentId, status }: ReturnType<typeof valuesOf>) => ({
     [t('Name')]: name,
-    [t('Lies in')]: parentId && names.get(parentId),
+    [t('Parent category')]: parentId && names.get(parentId),
     [t('Status')]: status,
   });
-  // A category lies neither in itself nor in what lies in it.
+  // A category cannot be moved into itself or into a category below it.
   const unfit = category ? withAllBelow(category.id, all) : new Set<string>();
   return (
     <>
@@ -66,8 +66,8 @@ export function CategoryForm({
           {...form.getInputProps('name')}
         />
         <Select
-          label={t('Lies in')}
-          placeholder={t('None: it is at the top')}
+          label={t('Parent category')}
+          placeholder={t('None (top level)')}
           searchable
           clearable
           data={[...names].filter(([id]) => !unfit.has(id)).map(([value, label]) => ({ value, label }))}
@@ -94,7 +94,7 @@ function withAllBelow(id: string, all: Category[]): Set<string> {
   return new Set([id, ...below.flatMap((one) => [...withAllBelow(one.id, all)])]);
 }
 
-/** Only an empty category goes; that can be made again, so it does not ask. */
+/** Only an empty category can be deleted, and it is easy to create again, so there is no confirmation. */
 function RemoveCategory({
   category,
   all,
@@ -112,7 +112,7 @@ function RemoveCategory({
           headers,
         }),
       ),
-    done: t('The category is gone.'),
+    done: t('Category deleted.'),
     onDone,
   });
   const isEmpty = category.productCount === 0 && !all.some(({ parentId }) => parentId === category.id);
@@ -122,8 +122,8 @@ function RemoveCategory({
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" c="dimmed">
           {isEmpty
-            ? t('Nothing lies in it.')
-            : t('It can be deleted when no products and no categories lie in it.')}
+            ? t('This category is empty.')
+            : t('To delete this category, first move its products and subcategories.')}
         </Text>
         <Button
           variant="default"

@@ -2,7 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 
-/** A field for a SKU or barcode. A scanner ends with Enter, which goes on to the next such field and sends nothing. */
+/**
+ * A field for a SKU or barcode. A scanner ends with Enter, which moves to the next such field and does not send the
+ * form.
+ */
 export function CodeInput(props: TextInputProps) {
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;

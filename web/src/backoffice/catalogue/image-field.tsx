@@ -6,7 +6,7 @@ import { Thumbnail } from './product-bits.tsx';
 
 const bytesAtMost = 5 * 1024 * 1024;
 
-/** The image of a product as it will be; it is sent when the product is saved. */
+/** The chosen image of a product. It is uploaded when the product is saved. */
 export function ImageField({
   url,
   file,
@@ -33,22 +33,22 @@ export function ImageField({
   return (
     <Stack gap="xs" align="center">
       {shown ? (
-        <Image src={shown} alt={t('The image of the product')} mah={220} fit="contain" radius="md" />
+        <Image src={shown} alt={t('Product image')} mah={220} fit="contain" radius="md" />
       ) : (
         <Thumbnail url={null} size={140} />
       )}
       <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
         {(props) => (
           <Button {...props} variant="default" size="xs" leftSection={<IconPhoto size={16} />}>
-            {shown ? t('Another image') : t('Choose an image')}
+            {shown ? t('Change image') : t('Choose image')}
           </Button>
         )}
       </FileButton>
       <Text size="xs" c={isTooLarge ? 'red' : 'dimmed'} role={isTooLarge ? 'alert' : undefined}>
         {isTooLarge
-          ? t('That file has more than 5 MB. Choose a smaller one.')
+          ? t('This file is larger than 5 MB. Choose a smaller one.')
           : file
-            ? t('{name} is kept when you save.', { name: file.name })
+            ? t('{name} will be saved with the product.', { name: file.name })
             : t('PNG, JPEG or WebP, up to 5 MB')}
       </Text>
     </Stack>

@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 
 const asNew = 'new';
 
-/** One of what there is, or a new one by the name that is typed. */
+/** Picks an existing record, or creates one under the typed name. */
 export function KnownOrNew({
   choices,
   onChange,
@@ -14,7 +14,7 @@ export function KnownOrNew({
 }: Omit<SelectProps, 'data' | 'onChange'> & {
   choices: { value: string; label: string }[];
   onChange: (value: string | null) => void;
-  /** Makes it and gives its id; absent where this user may not. */
+  /** Creates the record and returns its id. Absent if this user may not. */
   onCreate?: ((name: string) => Promise<string>) | undefined;
 }) {
   const [text, setText] = useState('');
@@ -31,12 +31,12 @@ export function KnownOrNew({
   return (
     <Select
       searchable
-      // Enter takes what is offered: without it, it would send the form.
+      // Enter takes the first option. Without this it would send the form.
       selectFirstOptionOnChange
       disabled={isBusy}
       nothingFoundMessage={t('Nothing found')}
       {...props}
-      data={[...choices, ...(offered ? [{ value: asNew, label: t('New: {name}', { name }) }] : [])]}
+      data={[...choices, ...(offered ? [{ value: asNew, label: t('Add “{name}”', { name }) }] : [])]}
       onSearchChange={setText}
       onChange={choose}
     />

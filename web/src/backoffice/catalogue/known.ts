@@ -1,7 +1,7 @@
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 
-/** The brands that the shop has, to choose from; who does not sell just types them. */
+/** The brands in use, to choose from. Users without access to the facets type the brand. */
 export function useBrands(): string[] {
   const { may } = useSession();
   const facets = useRead('/sales/facets', {}, { staleTime: 60_000, enabled: may('sales.read') });

@@ -13,7 +13,7 @@ import { Barcode } from './barcode.tsx';
 import './labels.css';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 
-/** Shelf labels of the chosen products, one for each unit that is sold: name, price and code. */
+/** Shelf labels for the chosen products, one for each unit on sale: name, price and code. */
 export default function Labels() {
   const { products = '' } = useSearch({ strict: false }) as { products?: string };
   const [copies, setCopies] = useState<number | string>(1);

@@ -46,7 +46,7 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
         return { values: valuesOf(now), version: now.version };
       },
     }),
-    done: measurement ? t('The unit is changed.') : t('The unit is there.'),
+    done: measurement ? t('Unit saved.') : t('Unit added.'),
     onDone,
   });
   const { form } = entry;
@@ -69,19 +69,21 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
         <TextInput
           label={t('Abbreviation')}
           placeholder="kg"
-          description={t('As it stands on receipts and in lists.')}
+          description={t('Shown on receipts and in lists.')}
           required
           maxLength={20}
           {...form.getInputProps('abr')}
           onBlur={() => {
-            // A new one is measured as its abbreviation says, until somebody says otherwise.
+            // A new unit is measured as its abbreviation suggests, until the user chooses otherwise.
             const { abr, measuredIn } = form.getValues();
             if (!measurement && !measuredIn) form.setFieldValue('measuredIn', measureOf(abr) ?? '');
           }}
         />
         <Select
           label={t('Measured at the till')}
-          description={t('The till asks for the weight, or reads the scale. Empty: it is counted.')}
+          description={t(
+            'The till asks for the weight or reads the scale. Leave empty if it is sold by count.',
+          )}
           data={choices.map(([value, label]) => ({ value, label: t(label) }))}
           clearable
           {...form.getInputProps('measuredIn')}
@@ -94,7 +96,7 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
   );
 }
 
-/** Only a unit that no product is sold in goes; that can be made again, so it does not ask. */
+/** Only an unused unit can be deleted, and it is easy to create again, so there is no confirmation. */
 function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; onDone: () => void }) {
   const remove = useWrite({
     send: (_: undefined, headers) =>
@@ -104,7 +106,7 @@ function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; 
           headers,
         }),
       ),
-    done: t('The unit is gone.'),
+    done: t('Unit deleted.'),
     onDone,
   });
   return (
@@ -112,7 +114,7 @@ function RemoveMeasurement({ measurement, onDone }: { measurement: Measurement; 
       <Divider my="md" />
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm" c="dimmed">
-          {t('It can be deleted when no product is sold in it.')}
+          {t('You can delete this unit when no product uses it.')}
         </Text>
         <Button
           variant="default"

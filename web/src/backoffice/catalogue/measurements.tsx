@@ -11,7 +11,7 @@ export default function Measurements() {
     <ListPage
       title={t('Units')}
       about={t(
-        'What things are counted and sold in. How many pieces a carton has is said with each product.',
+        'Units that products are counted and sold in. Set how many pieces a carton has on each product.',
       )}
       list="measurements"
       path="/measurements"
@@ -26,7 +26,7 @@ export default function Measurements() {
         },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
@@ -42,7 +42,7 @@ export default function Measurements() {
           form: (close) => <MeasurementForm onDone={close} />,
         }
       }
-      empty={t('There are no units yet: pieces, kilograms, cartons.')}
+      empty={t('No units yet. Add the ones you sell in, such as piece, kilogram or carton.')}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.tsx';
 
 const keyed = () => ({ headers: { 'Idempotency-Key': newKey() } });
 
-/** Makes what a product's form lacks on the way, by its name; each answers the id once the lists have it. */
+/** Creates records from within the product form. Each function returns the id once the lists contain it. */
 export function useNewRecords() {
   const queries = useQueryClient();
   const { may } = useSession();

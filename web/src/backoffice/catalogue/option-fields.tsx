@@ -10,7 +10,7 @@ import type { OptionValues } from './product-values.ts';
 
 const typesAtMost = 3;
 
-/** What the variants of a product differ in: types such as size, and the values that this product has of each. */
+/** The variant types of a product, such as size, and the values that it has of each. */
 export function OptionFields({
   options,
   onChange,
@@ -41,7 +41,7 @@ export function OptionFields({
     <Stack gap="sm">
       {options.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('One variant. Where it comes in sizes or colours, add what they differ in.')}
+          {t('This product has one variant. If it comes in sizes or colours, add them here.')}
         </Text>
       )}
       {options.map((option, at) => {
@@ -50,15 +50,15 @@ export function OptionFields({
         const taken = options.map(({ variant_type_id }) => variant_type_id);
         return (
           <Group
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place until it has a type.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its position until it has a type.
             key={at}
             align="flex-start"
             wrap="nowrap"
             gap="xs"
           >
             <KnownOrNew
-              label={t('Differs in')}
-              placeholder={t('Size, colour …')}
+              label={t('Variant type')}
+              placeholder={t('Size, colour…')}
               w={{ base: 120, sm: 180 }}
               style={{ flexShrink: 0 }}
               choices={types
@@ -72,7 +72,7 @@ export function OptionFields({
             />
             <TagsInput
               label={t('Values')}
-              placeholder={option.valueIds.length === 0 ? t('Type or choose, then Enter') : ''}
+              placeholder={option.valueIds.length === 0 ? t('Type or choose, then press Enter') : ''}
               flex={1}
               miw={0}
               disabled={!option.variant_type_id}
@@ -97,7 +97,10 @@ export function OptionFields({
       })}
       {count > variantsAtMost && (
         <Text size="sm" c="red" role="alert">
-          {t('These make {count} variants; a product has at most {most}.', { count, most: variantsAtMost })}
+          {t('This makes {count} variants. A product can have at most {most}.', {
+            count,
+            most: variantsAtMost,
+          })}
         </Text>
       )}
       {options.length < typesAtMost && (
@@ -108,7 +111,7 @@ export function OptionFields({
             leftSection={<IconPlus size={16} />}
             onClick={() => onChange([...options, { variant_type_id: '', valueIds: [] }])}
           >
-            {t('Add sizes, colours …')}
+            {t('Add sizes or colours')}
           </Button>
         </div>
       )}

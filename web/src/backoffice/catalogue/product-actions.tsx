@@ -10,7 +10,7 @@ import { t } from '../../words.ts';
 
 type Product = Schema<'Product'>;
 
-/** What can be done with one product; to disable it can be undone, to delete it cannot. */
+/** The actions of a product. Disabling can be undone, deleting cannot. */
 export function ProductActions({
   product,
   onGone,
@@ -33,7 +33,7 @@ export function ProductActions({
   const remove = useWrite({
     send: (_: undefined, headers) =>
       dataOf(client.DELETE('/inventory/products/{productId}', { params, headers })),
-    done: t('The product is gone.'),
+    done: t('Product deleted.'),
     onDone: () => onGone?.(),
   });
   return (
@@ -86,7 +86,7 @@ export function ProductActions({
         <Stack>
           <Text size="sm">
             {t(
-              'It is removed for good, with its variants, prices and image. What was ever in stock or sold is not deleted: disable it instead.',
+              'This deletes the product with its variants, prices and image, and cannot be undone. A product that was ever sold or in stock cannot be deleted. Disable it instead.',
             )}
           </Text>
           <Group justify="flex-end">

@@ -18,7 +18,7 @@ export function Thumbnail({ url, size }: { url: string | null; size: number }) {
   );
 }
 
-/** What one costs in the base unit, or from what to what. */
+/** The price in the base unit, or the range over all variants. */
 export function priceText(variants: Schema<'Variant'>[], money: (amount: number) => string): string {
   const sold = variants.filter(({ status }) => status === 'ACTIVE');
   const prices = (sold.length > 0 ? sold : variants).flatMap(({ prices: [base] }) => base?.price ?? []);
@@ -27,7 +27,7 @@ export function priceText(variants: Schema<'Variant'>[], money: (amount: number)
   return least === most ? money(least) : `${money(least)} – ${money(most)}`;
 }
 
-/** A SKU or barcode, which is read as a whole. */
+/** A SKU or barcode, never broken over two lines. */
 export function Code({ code }: { code: string | null }) {
   if (!code) return null;
   return (

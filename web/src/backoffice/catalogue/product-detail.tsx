@@ -1,25 +1,22 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
-import { useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { formatQuantity, Moment, Money, Quantity, Status } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ProductActions } from './product-actions.tsx';
 import { Code, Thumbnail } from './product-bits.tsx';
+import { productFacts, useProductNames } from './product-fields.tsx';
 
-/** All about one product: what it is, what it is sold as and for how much, and where it lies. */
+/** A product with its prices, codes and stock. */
 export function ProductDetail({ productId, onGone }: { productId: string; onGone?: () => void }) {
   const { data: product, error } = useRead('/inventory/products/{productId}', { path: { productId } });
-  const categories = useCategoryNames();
-  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  const names = useProductNames();
   if (error) return <PageFault error={error} />;
   if (!product) return <PageWaiting />;
-  const tax = settings?.taxRates.find(({ id }) => id === product.taxRateId);
   return (
     <Stack>
       <Group wrap="nowrap" align="flex-start">
@@ -35,18 +32,7 @@ export function ProductDetail({ productId, onGone }: { productId: string; onGone
       <ProductActions product={product} onGone={onGone} />
       <Facts
         facts={[
-          [t('Category'), product.categoryId ? categories.get(product.categoryId) : null],
-          [t('Brand'), product.brand],
-          [t('Kind'), wordOf(product.kind)],
-          [t('Tax'), tax ? `${tax.name} (${tax.percent}%)` : t('No tax')],
-          ...(product.kind === 'GOODS'
-            ? [
-                [t('Reorder level'), <Quantity key="level" quantity={product.reorderLevel} />] as [
-                  string,
-                  ReactNode,
-                ],
-              ]
-            : []),
+          ...productFacts(product, names),
           [t('Last changed'), <Moment key="changed" at={product.updatedAt} />],
         ]}
       />
@@ -113,7 +99,7 @@ function Units({ product }: { product: Schema<'Product'> }) {
   );
 }
 
-/** What lies where, and what it cost, for who may see that. */
+/** The stock by outlet, with its cost for users who may see it. */
 function StockOf({ product }: { product: Schema<'Product'> }) {
   const { user } = useSession();
   const seesCost = user.role !== 'CASHIER';
@@ -157,7 +143,7 @@ function StockOf({ product }: { product: Schema<'Product'> }) {
             : []),
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         ]}
-        empty={t('None anywhere yet.')}
+        empty={t('No stock yet.')}
       />
     </Stack>
   );

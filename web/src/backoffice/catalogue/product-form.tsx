@@ -1,27 +1,13 @@
-import {
-  Autocomplete,
-  Grid,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Grid, Paper, Stack, Title } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { read, useAllRows, useRead } from '../../api/read.ts';
-import { useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { read, useAllRows } from '../../api/read.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
-import { NumberInput } from '../../ui/form/number-input.tsx';
-import { TaxRatePicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 import { ImageField } from './image-field.tsx';
-import { useBrands } from './known.ts';
-import { KnownOrNew } from './known-or-new.tsx';
-import { useNewRecords } from './new-records.ts';
 import { OptionFields } from './option-fields.tsx';
+import { FieldInputs, useProductNames } from './product-fields.tsx';
 import { emptyProduct, productInWords, type VariantValues, validate, valuesOf } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
 import { VariantFields } from './variant-fields.tsx';
@@ -42,17 +28,12 @@ export function ProductForm({
   const typed = useRef(new Map<string, VariantValues>());
   const isSaved = useRef(false);
   const [image, setImage] = useState<File | null>(null);
-  const make = useNewRecords();
-  const brands = useBrands();
-  const categories = useCategoryNames();
   const { data: types = [] } = useAllRows('/product/variant-type');
   const { data: units = [] } = useAllRows('/measurements');
-  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
   const values = new Map(types.flatMap((type) => type.values.map(({ id, name }) => [id, name])));
   const names = {
-    categories,
+    ...useProductNames(),
     values,
-    taxes: new Map(settings?.taxRates.map(({ id, name }) => [id, name])),
     units: new Map(units.map(({ id, name }) => [id, name])),
   };
 
@@ -66,7 +47,7 @@ export function ProductForm({
         return { values: valuesOf(base.current), version: base.current.version };
       },
     }),
-    done: product ? t('The product is changed.') : t('The product is in the catalogue.'),
+    done: product ? t('Product saved.') : t('Product added.'),
     onDone: (saved) => {
       isSaved.current = true;
       onDone(saved);
@@ -75,39 +56,17 @@ export function ProductForm({
   const { form } = entry;
   const hasUnsaved = () => !isSaved.current && (form.isDirty() || image !== null);
   useBlocker({
-    shouldBlockFn: () => hasUnsaved() && !confirm(t('What you typed is not saved. Leave it?')),
+    shouldBlockFn: () => hasUnsaved() && !confirm(t('You have unsaved changes. Leave without saving?')),
     enableBeforeUnload: hasUnsaved,
   });
 
   return (
-    <EntryForm entry={entry} onCancel={onCancel} tell={(told) => productInWords(told, names)}>
+    <EntryForm entry={entry} onCancel={onCancel} tell={(values) => productInWords(values, names)}>
       <Grid>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>
             <Part title={t('Product')}>
-              <TextInput
-                label={t('Name')}
-                required
-                maxLength={200}
-                autoFocus={!product}
-                {...form.getInputProps('name')}
-              />
-              <Textarea
-                label={t('Description')}
-                autosize
-                minRows={2}
-                maxLength={5_000}
-                {...form.getInputProps('description')}
-              />
-              <SegmentedControl
-                aria-label={t('Kind')}
-                data={[
-                  { value: 'GOODS', label: t('Goods, kept in stock') },
-                  { value: 'SERVICE', label: t('Service') },
-                ]}
-                style={{ alignSelf: 'flex-start' }}
-                {...form.getInputProps('kind')}
-              />
+              <FieldInputs form={form} part="PRODUCT" isNew={!product} />
             </Part>
             <Part title={t('Variants')}>
               <OptionFields
@@ -136,32 +95,7 @@ export function ProductForm({
               <ImageField url={product?.imageUrl ?? null} file={image} onChange={setImage} />
             </Part>
             <Part title={t('Category and tax')}>
-              <KnownOrNew
-                label={t('Category')}
-                placeholder={t('None')}
-                clearable
-                choices={[...categories].map(([value, label]) => ({ value, label }))}
-                onCreate={make?.category}
-                {...form.getInputProps('categoryId')}
-              />
-              <Autocomplete
-                label={t('Brand')}
-                data={brands}
-                maxLength={100}
-                {...form.getInputProps('brand')}
-              />
-              <TaxRatePicker
-                label={t('Tax')}
-                value={form.getValues().taxRateId}
-                {...form.getInputProps('taxRateId')}
-              />
-              {form.getValues().kind === 'GOODS' && (
-                <NumberInput
-                  label={t('Reorder level')}
-                  description={t('Stock at or below it is low.')}
-                  {...form.getInputProps('reorderLevel')}
-                />
-              )}
+              <FieldInputs form={form} part="CATEGORY" />
             </Part>
           </Stack>
         </Grid.Col>

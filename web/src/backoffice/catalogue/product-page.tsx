@@ -9,7 +9,7 @@ import { ProductActions } from './product-actions.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** A new product, or one to change. */
+/** The form for a new or an existing product. */
 export default function ProductPage() {
   const { productId } = useParams({ strict: false }) as { productId?: string };
   const { may } = useSession();

@@ -2,11 +2,19 @@ import { combinationKey, combinations } from '../../../../src/values/variant-com
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import {
+  emptyFields,
+  type FieldValues,
+  fieldProblems,
+  fieldsInWords,
+  fieldValuesOf,
+  isNumber,
+  type ProductNames,
+  type Typed,
+} from './product-fields.tsx';
 
 type Product = Schema<'Product'>;
 
-/** A number as its field has it: empty, or a text where it is too long for a number. */
-type Typed = number | string;
 export type UnitValues = {
   itemPriceId?: string;
   measurementId: string | null;
@@ -19,19 +27,12 @@ export type VariantValues = {
   sku: string;
   barcode: string;
   status: Product['status'];
-  /** The base unit first. */
+  /** The base unit comes first. */
   prices: UnitValues[];
 };
 export type OptionValues = { variant_type_id: string; valueIds: string[] };
 /** The form of a product; one without options has one variant. */
-export type ProductValues = {
-  name: string;
-  description: string;
-  brand: string;
-  kind: Product['kind'];
-  categoryId: string | null;
-  taxRateId: string | null;
-  reorderLevel: Typed;
+export type ProductValues = FieldValues & {
   options: OptionValues[];
   variants: VariantValues[];
 };
@@ -39,28 +40,16 @@ export type ProductValues = {
 export const newUnit: UnitValues = { measurementId: null, factor: 1, price: '', barcode: '' };
 
 export const emptyProduct: ProductValues = {
-  name: '',
-  description: '',
-  brand: '',
-  kind: 'GOODS',
-  categoryId: null,
-  taxRateId: null,
-  reorderLevel: 0,
+  ...emptyFields,
   options: [],
   variants: [{ optionValueIds: [], sku: '', barcode: '', status: 'ACTIVE', prices: [newUnit] }],
 };
 
 export function valuesOf(product: Product): ProductValues {
-  const { name, kind, categoryId, taxRateId, reorderLevel, options, variants } = product;
+  const { options, variants } = product;
   const offered = new Set(combinations(options).map(combinationKey));
   return {
-    name,
-    description: product.description ?? '',
-    brand: product.brand ?? '',
-    kind,
-    categoryId,
-    taxRateId,
-    reorderLevel,
+    ...fieldValuesOf(product),
     options: options.map(({ variant_type_id, valueIds }) => ({ variant_type_id, valueIds })),
     variants: variants
       .map(variantValues)
@@ -84,76 +73,46 @@ export function variantValues(variant: Schema<'Variant'>): VariantValues {
   };
 }
 
-/** What a product has of its own, as a change sends all of it. */
-export function ownOf(product: Omit<ProductValues, 'options' | 'variants'> | Product) {
-  const { name, description, brand, categoryId, kind, taxRateId, reorderLevel } = product;
-  return {
-    name,
-    description: description || null,
-    brand: brand || null,
-    categoryId,
-    kind,
-    taxRateId,
-    reorderLevel: Number(reorderLevel),
-  };
-}
-
-export function validate({ name, reorderLevel, options, variants }: ProductValues): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (name.trim() === '') errors.name = t('Must not be empty');
-  if (!isNumber(reorderLevel)) errors.reorderLevel = t('Must be a number');
+export function validate(values: ProductValues): Record<string, string> {
+  const { options, variants } = values;
+  const errors = fieldProblems(values);
   for (const [at, { variant_type_id, valueIds }] of options.entries()) {
     if (variant_type_id === '') errors[`options.${at}.variant_type_id`] = t('Choose a type, or remove it');
-    else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Name at least one value');
+    else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Add at least one value');
   }
   for (const [at, { prices }] of variants.entries()) {
     for (const [unit, { price, factor }] of prices.entries()) {
       const field = `variants.${at}.prices.${unit}`;
       if (!isNumber(price)) errors[`${field}.price`] = t('Must be a number');
       if (!isNumber(factor) || Number(factor) <= 0) errors[`${field}.factor`] = t('Must be above zero');
-      else if (unit > 0 && Number(factor) === 1) errors[`${field}.factor`] = t('1 is the unit above');
+      else if (unit > 0 && Number(factor) === 1)
+        errors[`${field}.factor`] = t('Must not be 1, which is the base unit');
     }
   }
   return errors;
 }
 
-const isNumber = (typed: Typed) => typed !== '' && Number.isFinite(Number(typed));
+type Names = ProductNames & { values: Map<string, string>; units: Map<string, string> };
 
-type Names = {
-  categories: Map<string, string>;
-  taxes: Map<string, string>;
-  values: Map<string, string>;
-  units: Map<string, string>;
-};
-
-/** A product in words, line by line, to be compared with what somebody else made of it. */
+/** A product in words, line by line, to be compared with the version that somebody else saved. */
 export function productInWords(product: ProductValues, names: Names): Record<string, string> {
-  const { categories, taxes, values, units } = names;
-  const ofVariants = product.variants.flatMap(({ optionValueIds, sku, barcode, status, prices }) => {
+  const { values, units } = names;
+  const variantLines = product.variants.flatMap(({ optionValueIds, sku, barcode, status, prices }) => {
     const name = optionValueIds.map((id) => values.get(id) ?? '').join(' / ');
-    const of = (what: string) => (name ? `${name}: ${what}` : what);
+    const label = (text: string) => (name ? `${name}: ${text}` : text);
     return [
-      [of(t('SKU')), sku],
-      [of(t('Barcode')), barcode],
-      [of(t('Status')), wordOf(status)],
+      [label(t('SKU')), sku],
+      [label(t('Barcode')), barcode],
+      [label(t('Status')), wordOf(status)],
       ...prices.map(({ measurementId, factor, price, barcode: code }) => {
         const unit = (measurementId && units.get(measurementId)) || t('Unit');
         const amount = [price, code].filter((part) => part !== '').join(' · ');
         return [
-          of(t('Price of {unit} × {factor}', { unit, factor: formatQuantity(Number(factor)) })),
+          label(t('Price of {unit} × {factor}', { unit, factor: formatQuantity(Number(factor)) })),
           amount,
         ];
       }),
     ];
   });
-  return {
-    [t('Name')]: product.name,
-    [t('Description')]: product.description,
-    [t('Brand')]: product.brand,
-    [t('Kind')]: wordOf(product.kind),
-    [t('Category')]: (product.categoryId && categories.get(product.categoryId)) || '',
-    [t('Tax')]: (product.taxRateId && taxes.get(product.taxRateId)) || '',
-    [t('Reorder level')]: String(product.reorderLevel),
-    ...Object.fromEntries(ofVariants),
-  };
+  return { ...fieldsInWords(product, names), ...Object.fromEntries(variantLines) };
 }

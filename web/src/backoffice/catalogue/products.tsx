@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { useRead } from '../../api/read.ts';
+import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
-import { CategoryPicker, useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { Moment, Status, useMoney } from '../../ui/figures.tsx';
+import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -15,21 +15,20 @@ import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
 import { useBrands } from './known.ts';
 import { Code, priceText, Thumbnail } from './product-bits.tsx';
 import { ProductDetail } from './product-detail.tsx';
+import { fieldColumns, useProductNames } from './product-fields.tsx';
 
 type Product = Schema<'Product'>;
-type Asked = { change: BulkChange; products: Product[]; clear: () => void };
+type RequestedChange = { change: BulkChange; products: Product[]; clear: () => void };
 
 export default function Products() {
   const { may } = useSession();
   const money = useMoney();
   const navigate = useNavigate();
-  const categories = useCategoryNames();
-  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
-  const [asked, setAsked] = useState<Asked>();
-  const taxes = new Map(settings?.taxRates.map(({ id, name, percent }) => [id, `${name} ${percent}%`]));
+  const names = useProductNames();
+  const [requested, setRequested] = useState<RequestedChange>();
   const changing = (label: string, change: BulkChange) => ({
     label,
-    run: (products: Product[], clear: () => void) => setAsked({ change, products, clear }),
+    run: (products: Product[], clear: () => void) => setRequested({ change, products, clear }),
   });
   const labels = {
     label: t('Print labels'),
@@ -49,10 +48,10 @@ export default function Products() {
         filters={[
           pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
           pickedFilter('brand', (field) => <BrandFilter {...field} />),
-          choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED']),
-          choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+          choiceFilter('status', t('Status'), productStatusValues),
+          choiceFilter('stock', t('Stock'), stockStatusValues),
           pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
-          choiceFilter('kind', t('Kind'), ['GOODS', 'SERVICE']),
+          choiceFilter('kind', t('Type'), productKindValues),
         ]}
         columns={[
           {
@@ -73,12 +72,7 @@ export default function Products() {
             isOptional: true,
             show: ({ barcode }) => <Code code={barcode} />,
           },
-          {
-            key: 'category',
-            title: t('Category'),
-            show: ({ categoryId }) => categoryId && categories.get(categoryId),
-          },
-          { key: 'brand', title: t('Brand'), show: ({ brand }) => brand },
+          ...fieldColumns(names, { isOptional: false }),
           {
             key: 'variants',
             title: t('Variants'),
@@ -92,24 +86,11 @@ export default function Products() {
             isMain: true,
             show: ({ variants }) => priceText(variants, money),
           },
-          {
-            key: 'tax',
-            title: t('Tax'),
-            isOptional: true,
-            show: ({ taxRateId }) => taxRateId && taxes.get(taxRateId),
-          },
-          { key: 'kind', title: t('Kind'), isOptional: true, show: ({ kind }) => wordOf(kind) },
-          {
-            key: 'reorderLevel',
-            title: t('Reorder level'),
-            isNumber: true,
-            isOptional: true,
-            show: ({ reorderLevel }) => <Quantity quantity={reorderLevel} />,
-          },
+          ...fieldColumns(names, { isOptional: true }),
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
           {
             key: 'createdAt',
-            title: t('Since'),
+            title: t('Added'),
             sortKey: 'createdAt',
             isOptional: true,
             show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -147,16 +128,9 @@ export default function Products() {
         ]}
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
-        empty={t('There are no products yet. Make the first one, or import a sheet.')}
+        empty={t('No products yet. Add your first product, or import a file.')}
       />
-      {asked && (
-        <BulkChangeDialog
-          {...asked}
-          taxes={taxes}
-          categories={categories}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {requested && <BulkChangeDialog {...requested} {...names} onClose={() => setRequested(undefined)} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { newUnit, type ProductValues } from './product-values.ts';
 
 const unitsAtMost = 20;
 
-/** The units that a variant is sold in, the one that stock is kept in first, each with its price. */
+/** The units that a variant is sold in, each with its price. The base unit comes first. */
 export function UnitFields({
   form,
   at,
@@ -33,10 +33,12 @@ export function UnitFields({
         const path = `variants.${at}.prices.${index}`;
         return (
           <Fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is known by its place, which is that of its fields.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a unit is identified by its position, which its fields share.
             key={`${unit.itemPriceId ?? 'new'} ${index}`}
             legend={
-              index === 0 ? t('Base unit: stock is kept in it') : t('Unit {number}', { number: index + 1 })
+              index === 0
+                ? t('Base unit (stock is counted in it)')
+                : t('Unit {number}', { number: index + 1 })
             }
             p="sm"
             pt={4}
@@ -45,7 +47,7 @@ export function UnitFields({
               <Grid.Col span={index === 0 ? 12 : { base: 12, sm: 7 }}>
                 <KnownOrNew
                   label={t('Unit')}
-                  placeholder={t('Piece, carton …')}
+                  placeholder={t('Piece, carton…')}
                   choices={choices}
                   clearable
                   onCreate={make?.unit}
@@ -102,7 +104,7 @@ export function UnitFields({
             leftSection={<IconPlus size={16} />}
             onClick={() => form.insertListItem(`variants.${at}.prices`, { ...newUnit, factor: '' })}
           >
-            {t('Add a unit')}
+            {t('Add unit')}
           </Button>
         </div>
       )}

@@ -39,7 +39,7 @@ export function VariantFields({ form, nameOf }: Props) {
       <VariantTable form={form} nameOf={nameOf} />
       <Group justify="flex-end">
         <Button variant="default" size="xs" onClick={copyToAll}>
-          {t('Give all the units and prices of the first')}
+          {t('Copy units and prices of the first variant to all')}
         </Button>
       </Group>
     </Stack>
@@ -48,7 +48,7 @@ export function VariantFields({ form, nameOf }: Props) {
 
 type Unit = ProductValues['variants'][number]['prices'][number];
 
-/** The unit of the first variant, at the place and with the barcode that this variant has there. */
+/** A copy of the first variant's unit that keeps this variant's own id and barcode. */
 function likeUnit({ measurementId, factor, price }: Unit, own: Unit | undefined): Unit {
   const isSame = own !== undefined && Number(own.factor) === Number(factor);
   return {
@@ -68,7 +68,7 @@ const spans = {
   sale: { base: 5, sm: 2 },
   units: { base: 7, sm: 3 },
 };
-/** On a phone each field has its name; where there is room, the names stand above all of them. */
+/** On a phone each field has a label. On wider screens the labels stand once above the column. */
 const onPhones = { labelProps: { hiddenFrom: 'sm' as const } };
 
 function VariantTable({ form, nameOf }: Props) {
@@ -85,7 +85,7 @@ function VariantTable({ form, nameOf }: Props) {
         <Grid.Col span={spans.price} ta="end">
           {t('Price')}
         </Grid.Col>
-        <Grid.Col span={spans.sale}>{t('Sold')}</Grid.Col>
+        <Grid.Col span={spans.sale}>{t('For sale')}</Grid.Col>
         <Grid.Col span={spans.units}>{t('Units')}</Grid.Col>
       </Grid>
       {variants.map(({ optionValueIds, status, prices }, at) => {

@@ -9,8 +9,8 @@ import {
 import { isCarried } from './save-product.ts';
 
 /**
- * The variants of other options: those that were filled before keep what was typed, also when they had gone meanwhile;
- * new ones begin with the units and prices of the first.
+ * The variants for these options. Variants that were filled in before keep their values, even if they were gone in
+ * between. New ones start with the units and prices of the first.
  */
 export function rowsFor(
   options: OptionValues[],

@@ -17,7 +17,7 @@ export default function VariantTypes() {
   return (
     <ListPage
       title={t('Variant types')}
-      about={t('What variants of a product differ in, such as size and colour.')}
+      about={t('What the variants of a product differ in, such as size and colour.')}
       list="variant-types"
       path="/product/variant-type"
       searchIn={t('Name')}
@@ -45,7 +45,7 @@ export default function VariantTypes() {
       }
       detailTitle={t('Variant type')}
       detail={({ id, close }) => <EditVariantType variantTypeId={id} onDone={close} />}
-      empty={t('There are none yet. They can also be made with a product.')}
+      empty={t('No variant types yet. You can also add them while editing a product.')}
     />
   );
 }
@@ -87,7 +87,7 @@ function VariantTypeForm({ type, onDone }: { type?: VariantType; onDone: () => v
         return { values: valuesOf(now), version: now.version };
       },
     }),
-    done: type ? t('The variant type is changed.') : t('The variant type is there.'),
+    done: type ? t('Variant type saved.') : t('Variant type added.'),
     onDone,
   });
   const { form } = entry;
@@ -137,12 +137,12 @@ function VariantTypeForm({ type, onDone }: { type?: VariantType; onDone: () => v
             leftSection={<IconPlus size={16} />}
             onClick={() => form.insertListItem('values', { name: '' })}
           >
-            {t('Add a value')}
+            {t('Add value')}
           </Button>
         </div>
         {type && (
           <Text size="xs" c="dimmed">
-            {t('Variants that are called by a value follow when it is renamed.')}
+            {t('Renaming a value also renames its variants.')}
           </Text>
         )}
       </Stack>

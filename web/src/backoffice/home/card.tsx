@@ -2,10 +2,10 @@ import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Of which day and outlet a figure is, as lists take it. */
-export type Of = Record<string, string>;
+/** The filters for the day and outlet of the page, so that a figure links to its rows. */
+export type DayFilters = Record<string, string>;
 
-/** A part of the day, whose name leads to the rows that it is made of. */
+/** A part of the day. Its title links to the rows behind it. */
 export function Card({
   title,
   to,
@@ -15,7 +15,7 @@ export function Card({
 }: {
   title: string;
   to: string;
-  search?: Of;
+  search?: DayFilters;
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function Card({
   );
 }
 
-/** A name and its figure, under each other with the next; the name leads to the record. */
+/** A name with its figure. The name links to the record. */
 export function CardRow({
   name,
   to,
@@ -46,7 +46,7 @@ export function CardRow({
 }: {
   name: ReactNode;
   to: string;
-  search?: Of;
+  search?: DayFilters;
   about?: ReactNode;
   children: ReactNode;
 }) {

@@ -5,12 +5,12 @@ import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { language, t } from '../../words.ts';
-import type { Of } from './card.tsx';
+import type { DayFilters } from './card.tsx';
 
 type Figures = Schema<'DayFigures'>;
 
-/** The day beside the day before and the same day of the week before. */
-export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
+/** The day next to the day before and the same day of the week before. */
+export function DayTiles({ day, filters }: { day: Schema<'Dashboard'>; filters: DayFilters }) {
   const money = useMoney();
   const count = (value: ExactNumber) => formatQuantity(value);
   const tiles: {
@@ -31,20 +31,20 @@ export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
       {tiles.map(({ label, pick, show, to }) => (
         <Paper key={label} withBorder p="sm" component="section" aria-label={label}>
           <Text size="xs">
-            <Anchor component={Link} to={to} search={of as never} inherit>
+            <Anchor component={Link} to={to} search={filters as never} inherit>
               {label}
             </Anchor>
           </Text>
           <Text fw={700} size="xl" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
             {show(pick(day.today))}
           </Text>
-          <Against
+          <Comparison
             name={t('day before')}
             now={Number(pick(day.today))}
             then={Number(pick(day.yesterday))}
             show={show}
           />
-          <Against
+          <Comparison
             name={t('week before')}
             now={Number(pick(day.today))}
             then={Number(pick(day.lastWeek))}
@@ -56,7 +56,7 @@ export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
   );
 }
 
-function Against({
+function Comparison({
   name,
   now,
   then,
@@ -67,7 +67,7 @@ function Against({
   then: number;
   show: (value: ExactNumber) => string;
 }) {
-  // For show alone: a share of two amounts, rounded to whole percents.
+  // For display only: the change in whole percent.
   const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;
   const step = share ?? now - then;
   const Arrow = step > 0 ? IconArrowUpRight : step < 0 ? IconArrowDownRight : IconMinus;

@@ -26,8 +26,8 @@ export function DebtorsCard({ debtors }: { debtors: Schema<'Dashboard'>['debtors
           {debtors.count === 0
             ? t('Nobody owes you anything.')
             : debtors.count === 1
-              ? t('One owes you something')
-              : t('{count} owe you something', { count: debtors.count })}
+              ? t('1 customer owes you money')
+              : t('{count} customers owe you money', { count: debtors.count })}
         </Text>
       </Stack>
     </Card>

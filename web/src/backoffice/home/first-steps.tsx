@@ -14,58 +14,58 @@ type Step = {
   isDone: boolean | undefined;
 };
 
-/** How a new business comes to its first sale. A step is gone once it is done, and all are once it can sell. */
+/** The way of a new business to its first sale. A finished step disappears, and all of them do once it can sell. */
 export function FirstSteps() {
   const { may, mayEverywhere, user } = useSession();
   const writes = may('inventory.write');
   const hasProducts = useHasRows('/inventory/products', 1);
   const hasStock = useHasRows('/inventory/stock/movements', 1);
   const hasShift = useHasRows('/till/sessions', 1);
-  // The first user is who looks at this.
+  // The first user is the one who sees this.
   const hasColleagues = useHasRows('/users', 2, may('users.manage'));
   const steps: (Step | false)[] = [
     writes && {
-      title: t('Put in what you sell'),
-      about: t('One by one, or all at once from a sheet of yours.'),
+      title: t('Add your products'),
+      about: t('Add them one by one, or import a spreadsheet.'),
       icon: IconTag,
       links: [
         { label: t('Add a product'), to: '/products/new' },
-        { label: t('Import a sheet'), to: '/import' },
-        // Products name a rate, so it has to be there before them.
+        { label: t('Import a file'), to: '/import' },
+        // Products refer to a tax rate, so the rates come first.
         ...(mayEverywhere('settings.write') ? [{ label: t('Tax rates'), to: '/settings' }] : []),
       ],
       isDone: hasProducts,
     },
     writes && {
-      title: t('Say what is on the shelves'),
-      about: t('Count what is there, or record what you buy.'),
+      title: t('Add your stock'),
+      about: t('Count what you have, or record a purchase.'),
       icon: IconPackages,
       links: [
-        { label: t('Count the stock'), to: '/stocktakes' },
+        { label: t('Count stock'), to: '/stocktakes' },
         { label: t('Record a purchase'), to: '/purchases/new' },
       ],
       isDone: hasStock,
     },
     may('sales.sell') && {
       title: t('Open the till'),
-      about: t('Count what is in the drawer, and sell.'),
+      about: t('Count the cash in the drawer and start selling.'),
       icon: IconCashRegister,
-      links: [{ label: t('To the till'), to: '/till' }],
+      links: [{ label: t('Go to the till'), to: '/till' }],
       isDone: hasShift,
     },
   ];
   const colleagues: Step | false = may('users.manage') && {
-    title: t('Invite your colleagues'),
+    title: t('Invite your team'),
     about: user.emailVerified
-      ? t('Each gets a mail, and sees what their role is for.')
-      : t('Each gets a mail, once your own address is confirmed.'),
+      ? t('Everyone gets an email and sees what their role allows.')
+      : t('Everyone gets an email, once your own address is confirmed.'),
     icon: IconUserPlus,
-    links: [{ label: t('Invite somebody'), to: '/users?open=new' }],
+    links: [{ label: t('Invite someone'), to: '/users?open=new' }],
     isDone: hasColleagues,
   };
   const all = [...steps, colleagues].filter((step) => step !== false);
   const left = all.filter(({ isDone }) => !isDone);
-  // They come all at once; and who works alone is not asked for colleagues for ever.
+  // The steps appear together. A person who works alone is not asked to invite people forever.
   const isKnown = all.every(({ isDone }) => isDone !== undefined);
   if (!isKnown || !left.some((step) => step !== colleagues)) return null;
   return (
@@ -101,7 +101,7 @@ export function FirstSteps() {
   );
 }
 
-/** Whether there are so many; undefined until it is known, or when it is not theirs to know. */
+/** Whether the list has at least this many rows. Undefined until it is known, or if the user may not see it. */
 function useHasRows(path: ReadPath, least: number, isOn = true): boolean | undefined {
   const { data } = useRead(path, { query: { limit: least } } as never, { enabled: isOn });
   return (data as { rows: unknown[] } | undefined) && (data as { rows: unknown[] }).rows.length >= least;

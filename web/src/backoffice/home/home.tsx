@@ -20,7 +20,7 @@ import { TendersCard } from './tenders-card.tsx';
 import { TillsCard } from './tills-card.tsx';
 import { TopItemsCard } from './top-items-card.tsx';
 
-/** Everybody begins with what is theirs: the day in figures, the till, the shelves, or the service. */
+/** Everyone starts with their own work: the figures of the day, the till, the stock, or the service. */
 export default function Home() {
   const { may } = useSession();
   if (may('reports.read')) return <Day />;
@@ -38,9 +38,9 @@ function Day() {
   });
   const { choices: outlets } = useOutletChoices();
   const day = data?.today.date ?? date ?? today;
-  // Every figure leads to the rows of this day and outlet.
-  const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };
-  // A business that trades has no first steps left, and is not asked about them.
+  // Every figure links to the rows of this day and outlet.
+  const filters = { date_from: day, date_to: day, ...(outletId && { outletId }) };
+  // A business that trades has finished the first steps, so they are not looked up.
   const hasNotTraded =
     data &&
     !outletId &&
@@ -74,12 +74,12 @@ function Day() {
       {data && (
         <Stack gap="md">
           {hasNotTraded && <FirstSteps />}
-          <DayTiles day={data} of={of} />
-          <HoursCard hours={data.hours} of={of} />
+          <DayTiles day={data} filters={filters} />
+          <HoursCard hours={data.hours} filters={filters} />
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
-            <TillsCard tills={data.tills} of={of} />
-            <TendersCard tenders={data.tenders} of={of} />
-            <TopItemsCard items={data.topItems} of={of} />
+            <TillsCard tills={data.tills} filters={filters} />
+            <TendersCard tenders={data.tenders} filters={filters} />
+            <TopItemsCard items={data.topItems} filters={filters} />
             <LowStockCard lowStock={data.lowStock} outletId={outletId} />
             <DebtorsCard debtors={data.debtors} />
           </SimpleGrid>

@@ -2,21 +2,21 @@ import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { t } from '../../words.ts';
-import { Card, type Of } from './card.tsx';
+import { Card, type DayFilters } from './card.tsx';
 
 const HoursChart = lazy(() => import('./hours-chart.tsx'));
 
-export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; of: Of }) {
+export function HoursCard({ hours, filters }: { hours: Schema<'Dashboard'>['hours']; filters: DayFilters }) {
   const busiest = hours.reduce((most, one) => (one.total > most.total ? one : most));
   return (
     <Card
-      title={t('Sales by the hour')}
+      title={t('Sales by hour')}
       to="/sales"
-      search={of}
+      search={filters}
       aside={
         Number(busiest.total) > 0 && (
           <Text size="sm" c="dimmed">
-            {t('Most at {hour}:00', { hour: busiest.hour })}
+            {t('Busiest at {hour}:00', { hour: busiest.hour })}
           </Text>
         )
       }
@@ -27,7 +27,7 @@ export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; 
         </Suspense>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('Nothing was sold on this day.')}
+          {t('No sales on this day.')}
         </Text>
       )}
     </Card>

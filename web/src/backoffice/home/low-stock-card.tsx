@@ -4,9 +4,9 @@ import type { Schema } from '../../api/client.ts';
 import { Quantity } from '../../ui/figures.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { Card, CardRow, type Of } from './card.tsx';
+import { Card, CardRow, type DayFilters } from './card.tsx';
 
-/** What runs out, outlet by outlet; each figure leads to as many rows of the stock. */
+/** Low stock by outlet. Each figure links to that many rows of the stock list. */
 export function LowStockCard({
   lowStock,
   outletId,
@@ -14,28 +14,32 @@ export function LowStockCard({
   lowStock: Schema<'Dashboard'>['lowStock'];
   outletId: string | undefined;
 }) {
-  const outlet: Of = outletId ? { outletId } : {};
+  const outlet: DayFilters = outletId ? { outletId } : {};
   const { choices: outlets } = useOutletChoices();
   const namesOutlets = !outletId && outlets.length > 1;
   const { low, out, negative } = lowStock;
   const figures = [
-    { count: low, label: t('{count} low', { count: low }), of: { status: 'LOW_STOCK' } },
-    { count: out, label: t('{count} out', { count: out }), of: { status: 'OUT_OF_STOCK', stocked: 'EVER' } },
-    { count: negative, label: t('{count} below zero', { count: negative }), of: { status: 'NEGATIVE' } },
+    { count: low, label: t('{count} low', { count: low }), filters: { status: 'LOW_STOCK' } },
+    {
+      count: out,
+      label: t('{count} out', { count: out }),
+      filters: { status: 'OUT_OF_STOCK', stocked: 'EVER' },
+    },
+    { count: negative, label: t('{count} below zero', { count: negative }), filters: { status: 'NEGATIVE' } },
   ].filter(({ count }) => count > 0);
   return (
     <Card
-      title={t('Running out')}
+      title={t('Low stock')}
       to="/stock"
       search={outlet}
       aside={
         <Group gap="xs">
-          {figures.map(({ label, of }) => (
+          {figures.map(({ label, filters }) => (
             <Anchor
-              key={of.status}
+              key={filters.status}
               component={Link}
               to="/stock"
-              search={{ ...outlet, ...of } as never}
+              search={{ ...outlet, ...filters } as never}
               size="sm"
               c="dimmed"
             >
@@ -54,7 +58,7 @@ export function LowStockCard({
             about={
               [
                 namesOutlets && row.outletName,
-                row.reorderLevel > 0 && t('at {level} or less', { level: row.reorderLevel }),
+                row.reorderLevel > 0 && t('low at {level}', { level: row.reorderLevel }),
               ]
                 .filter(Boolean)
                 .join(', ') || undefined
@@ -65,7 +69,7 @@ export function LowStockCard({
         ))}
         {lowStock.rows.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('There is enough of everything.')}
+            {t('Nothing is low on stock.')}
           </Text>
         )}
       </Stack>

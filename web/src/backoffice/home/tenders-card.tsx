@@ -2,13 +2,19 @@ import { Progress, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { Money, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { Card, CardRow, type Of } from './card.tsx';
+import { Card, CardRow, type DayFilters } from './card.tsx';
 
-export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['tenders']; of: Of }) {
+export function TendersCard({
+  tenders,
+  filters,
+}: {
+  tenders: Schema<'Dashboard'>['tenders'];
+  filters: DayFilters;
+}) {
   const money = useMoney();
   const most = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
   return (
-    <Card title={t('How it was paid')} to="/payment-analysis" search={of}>
+    <Card title={t('Payment methods')} to="/payment-analysis" search={filters}>
       <Stack gap={8}>
         {tenders.map(({ method, amount, refunded }) => (
           <div key={method}>
@@ -16,7 +22,7 @@ export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['ten
               name={wordOf(method)}
               about={Number(refunded) > 0 && t('{amount} refunded', { amount: money(refunded) })}
               to="/payment-analysis"
-              search={{ ...of, paymentMethod: method }}
+              search={{ ...filters, paymentMethod: method }}
             >
               <Money amount={amount} />
             </CardRow>
@@ -25,7 +31,7 @@ export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['ten
         ))}
         {tenders.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('Nothing was paid on this day.')}
+            {t('No payments on this day.')}
           </Text>
         )}
       </Stack>

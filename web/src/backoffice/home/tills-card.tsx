@@ -2,22 +2,18 @@ import { Divider, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { Card, CardRow, type Of } from './card.tsx';
+import { Card, CardRow, type DayFilters } from './card.tsx';
 
-/** What the counts of the day were off by, and what waits for somebody to look at it. */
-export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; of: Of }) {
-  const outlet: Of = of.outletId ? { outletId: of.outletId } : {};
+/** The counting differences of the day, and the open exceptions. */
+export function TillsCard({ tills, filters }: { tills: Schema<'Dashboard'>['tills']; filters: DayFilters }) {
+  const outlet: DayFilters = filters.outletId ? { outletId: filters.outletId } : {};
   return (
-    <Card title={t('Tills')} to="/shifts" search={of}>
+    <Card title={t('Tills')} to="/shifts" search={filters}>
       <Stack gap={6}>
         <CardRow name={t('Open now')} to="/shifts" search={{ ...outlet, status: 'OPEN' }}>
           {tills.open}
         </CardRow>
-        <CardRow
-          name={t('Exceptions to look at')}
-          to="/shifts/exceptions"
-          search={{ ...outlet, status: 'OPEN' }}
-        >
+        <CardRow name={t('Open exceptions')} to="/shifts/exceptions" search={{ ...outlet, status: 'OPEN' }}>
           <Text span inherit fw={tills.exceptions > 0 ? 700 : 400}>
             {tills.exceptions}
           </Text>
@@ -26,15 +22,15 @@ export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; 
           name={t('Counted over')}
           about={
             tills.counted === 1
-              ? t('of 1 shift that was counted')
-              : t('of {counted} shifts that were counted', { counted: tills.counted })
+              ? t('1 shift counted')
+              : t('{counted} shifts counted', { counted: tills.counted })
           }
           to="/shifts"
-          search={{ ...of, status: 'CLOSED' }}
+          search={{ ...filters, status: 'CLOSED' }}
         >
           <Money amount={tills.over} />
         </CardRow>
-        <CardRow name={t('Counted short')} to="/shifts" search={{ ...of, status: 'CLOSED' }}>
+        <CardRow name={t('Counted short')} to="/shifts" search={{ ...filters, status: 'CLOSED' }}>
           <Money amount={-tills.short} />
         </CardRow>
         {tills.rows.length > 0 && <Divider />}

@@ -2,11 +2,17 @@ import { Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { Card, CardRow, type Of } from './card.tsx';
+import { Card, CardRow, type DayFilters } from './card.tsx';
 
-export function TopItemsCard({ items, of }: { items: Schema<'Dashboard'>['topItems']; of: Of }) {
+export function TopItemsCard({
+  items,
+  filters,
+}: {
+  items: Schema<'Dashboard'>['topItems'];
+  filters: DayFilters;
+}) {
   return (
-    <Card title={t('What sold most')} to="/sales/by-product" search={of}>
+    <Card title={t('Best sellers')} to="/sales/by-product" search={filters}>
       <Stack gap={6}>
         {items.map(({ productId, variantId, name, quantity, total }) => (
           <CardRow
@@ -20,7 +26,7 @@ export function TopItemsCard({ items, of }: { items: Schema<'Dashboard'>['topIte
         ))}
         {items.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('Nothing was sold on this day.')}
+            {t('No sales on this day.')}
           </Text>
         )}
       </Stack>

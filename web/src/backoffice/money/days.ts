@@ -1,18 +1,18 @@
 const dayLength = 86_400_000;
 
-/** The day that is so many days after this one: `dayAfter('2026-03-01', -1)` is `2026-02-28`. */
+/** Adds days to a date: `dayAfter('2026-03-01', -1)` is `2026-02-28`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** How many days a period has, both ends included. */
+/** The number of days in a period, both ends included. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength) + 1;
 }
 
 const mostParts = 14;
 
-/** A period in equal parts, few enough to be read side by side: days, weeks, or as many days as it takes. */
+/** Splits a period into equal parts, few enough to show side by side: days, weeks or longer. */
 export function partsOf(from: string, to: string): { from: string; to: string }[] {
   const days = daysBetween(from, to);
   const step = days <= mostParts ? 1 : days <= 7 * mostParts ? 7 : Math.ceil(days / mostParts);

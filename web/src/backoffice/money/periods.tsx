@@ -4,7 +4,7 @@ import type { ListState } from '../../ui/list/list-state.ts';
 import { t } from '../../words.ts';
 import { dayAfter } from './days.ts';
 
-/** The periods that people ask for most, by one press. */
+/** Buttons for the most common periods. */
 export function Periods({ state }: { state: ListState }) {
   const today = useToday();
   const periods: [label: string, from: string | undefined, to: string | undefined][] = [

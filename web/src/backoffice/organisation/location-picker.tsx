@@ -1,12 +1,11 @@
 import { useRead } from '../../api/read.ts';
-import { FromAll, type PickerProps } from '../../ui/form/pickers.tsx';
+import { ListPicker, type PickerProps } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
-/** One of the places of the business. */
 export function LocationPicker(props: PickerProps) {
   const { data, isPending } = useRead('/locations/dropdown', {}, { staleTime: 60_000 });
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Location')}
       aria-label={t('Location')}
       choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { locationStatusValues } from '../../api/enum-values.ts';
 import { read, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -18,12 +19,12 @@ export default function Locations() {
   return (
     <ListPage
       title={t('Locations')}
-      about={t('Towns, districts, floors: how outlets are grouped, and what each place adds up to.')}
+      about={t('Group outlets by town, district or floor, and see the totals of each.')}
       list="locations"
-      empty={t('There are no locations yet. With some, outlets are grouped by town, district or floor.')}
+      empty={t('No locations yet. Use them to group outlets by town, district or floor.')}
       path="/locations/overview"
       searchIn={t('Name')}
-      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'INACTIVE'])]}
+      filters={[choiceFilter('status', t('Status'), locationStatusValues)]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
         { key: 'outlets', title: t('Outlets'), isNumber: true, show: ({ outlets }) => outlets },
@@ -53,7 +54,7 @@ export default function Locations() {
         tiles: ({ total, active, outlets }) => [
           { label: t('Locations'), value: total },
           { label: t('Active'), value: active, to: '/locations?status=ACTIVE' },
-          { label: t('Outlets there'), value: outlets, to: '/outlets' },
+          { label: t('Outlets in them'), value: outlets, to: '/outlets' },
         ],
       }}
       create={
@@ -90,11 +91,13 @@ function OneLocation({ locationId, onDone }: { locationId: string; onDone: () =>
       <LocationForm location={data} onDone={onDone} />
       <DeleteButton
         label={t('Delete {name}', { name: data.name })}
-        warning={t('It goes from all lists. One with outlets or places inside cannot be deleted.')}
+        warning={t(
+          'This removes the location from all lists. You cannot delete one that has outlets or other locations in it.',
+        )}
         send={(headers) =>
           dataOf(client.DELETE('/locations/{locationId}', { params: { path: { locationId } }, headers }))
         }
-        done={t('The location is deleted.')}
+        done={t('Location deleted.')}
         onDone={onDone}
       />
     </>
@@ -130,14 +133,14 @@ function LocationForm({ location, onDone }: { location?: Schema<'LocationData'>;
         return { values: valuesOf(now), version: now.version };
       },
     }),
-    done: location ? t('The location is changed.') : t('The location is there.'),
+    done: location ? t('Location saved.') : t('Location added.'),
     onDone,
   });
   const { form } = entry;
   return (
     <EntryForm entry={entry} onCancel={onDone}>
       <TextInput label={t('Name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
-      <LocationPicker label={t('Inside of')} clearable {...form.getInputProps('parentId')} />
+      <LocationPicker label={t('Parent location')} clearable {...form.getInputProps('parentId')} />
       <TextInput label={t('Address')} maxLength={500} {...form.getInputProps('address')} />
       <TextInput
         label={t('Country')}

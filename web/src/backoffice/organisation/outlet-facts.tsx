@@ -3,7 +3,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Status, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 
-/** For those who may not change it. */
+/** The outlet for users who may not edit it. */
 export function OutletFacts({ outlet }: { outlet: Schema<'OutletData'> }) {
   return (
     <Facts
@@ -15,7 +15,7 @@ export function OutletFacts({ outlet }: { outlet: Schema<'OutletData'> }) {
         [t('Address'), outlet.address],
         [t('Phone'), outlet.phone],
         [t('Time zone'), outlet.timezone],
-        [t('The day begins at'), outlet.dayStartsAt],
+        [t('Day starts at'), outlet.dayStartsAt],
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { outletStatusValues, outletTypeValues } from '../../api/enum-values.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -10,7 +11,6 @@ import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
 type Outlet = Schema<'OutletData'>;
-export const outletTypes = ['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE'] as const;
 
 const valuesOf = (outlet: Outlet | undefined, timezone: string) => ({
   name: outlet?.name ?? '',
@@ -48,7 +48,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         return { values: valuesOf(now, organisation.timezone), version: now.version };
       },
     }),
-    done: outlet ? t('The outlet is changed.') : t('The outlet is open.'),
+    done: outlet ? t('Outlet saved.') : t('Outlet added.'),
     onDone,
   });
   const { form } = entry;
@@ -58,12 +58,12 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       <Group grow align="flex-start">
         <TextInput
           label={t('Code')}
-          description={t('Begins the numbers of its sales.')}
+          description={t('Sale numbers start with it.')}
           {...form.getInputProps('code')}
         />
         <Select
           label={t('Type')}
-          data={choicesOf(outletTypes)}
+          data={choicesOf(outletTypeValues)}
           allowDeselect={false}
           {...form.getInputProps('type')}
         />
@@ -81,20 +81,20 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
           {...form.getInputProps('timezone')}
         />
         <TextInput
-          label={t('The day begins at')}
+          label={t('Day starts at')}
           type="time"
-          description={t('Sales before count for the day before.')}
+          description={t('Earlier sales count for the day before.')}
           {...form.getInputProps('dayStartsAt')}
         />
       </Group>
       <Checkbox
-        label={t('Sells what the books say is not there')}
+        label={t('Sell items that are out of stock')}
         {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
       />
       {outlet && (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'CLOSED'])}
+          data={choicesOf(outletStatusValues)}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />

@@ -1,4 +1,5 @@
 import { client, dataOf } from '../../api/call.ts';
+import { outletStatusValues, outletTypeValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
@@ -9,7 +10,7 @@ import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 import { OutletFacts } from './outlet-facts.tsx';
-import { OutletForm, outletTypes } from './outlet-form.tsx';
+import { OutletForm } from './outlet-form.tsx';
 
 export default function Outlets() {
   const { mayEverywhere } = useSession();
@@ -18,13 +19,13 @@ export default function Outlets() {
   return (
     <ListPage
       title={t('Outlets')}
-      about={t('Shops, kiosks, warehouses and web shops: where goods and money are.')}
+      about={t('Your shops, kiosks, warehouses and web shops.')}
       list="outlets"
       path="/outlets"
       searchIn={t('Name or code')}
       filters={[
-        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
-        choiceFilter('type', t('Type'), outletTypes),
+        choiceFilter('status', t('Status'), outletStatusValues),
+        choiceFilter('type', t('Type'), outletTypeValues),
         pickedFilter('locationId', (field) => <LocationPicker {...field} w={200} />),
       ]}
       columns={[
@@ -38,7 +39,7 @@ export default function Outlets() {
         { key: 'timezone', title: t('Time zone'), isOptional: true, show: ({ timezone }) => timezone },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -79,12 +80,12 @@ function OneOutlet({ outletId, onDone }: { outletId: string; onDone: () => void 
         <DeleteButton
           label={t('Delete {name}', { name: data.name })}
           warning={t(
-            'It goes from all lists. One with stock, money or sales cannot be deleted: close it instead.',
+            'This removes the outlet from all lists. You cannot delete one with stock, money or sales. Close it instead.',
           )}
           send={(headers) =>
             dataOf(client.DELETE('/outlets/{outletId}', { params: { path: { outletId } }, headers }))
           }
-          done={t('The outlet is deleted.')}
+          done={t('Outlet deleted.')}
           onDone={onDone}
         />
       )}

@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { memberStatusValues, tenantRoleValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -13,10 +14,10 @@ import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 type Member = Schema<'Member'>;
-const roles = ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const;
+const roles = tenantRoleValues;
 const aboutRole: Record<(typeof roles)[number], string> = {
-  OWNER: 'Everything, people and the subscription included',
-  MANAGER: 'Everything but people and the subscription',
+  OWNER: 'Everything, including users and the subscription',
+  MANAGER: 'Everything except users and the subscription',
   CASHIER: 'Sells at a till and sees their own sales',
   STOREKEEPER: 'Products, stock, purchases and counts',
   ACCOUNTANT: 'Sales, money and the books',
@@ -27,13 +28,13 @@ export default function Users() {
   return (
     <ListPage
       title={t('Users')}
-      about={t('Who works here, what they may do, and where.')}
+      about={t('The people who work here, their roles and their outlets.')}
       list="users"
       path="/users"
       searchIn={t('Name or email')}
       filters={[
         choiceFilter('role', t('Role'), roles),
-        choiceFilter('status', t('Status'), ['ACTIVE', 'INVITED', 'DISABLED']),
+        choiceFilter('status', t('Status'), memberStatusValues),
         pickedFilter('outletId', (field) => <OutletPicker {...field} w={200} />),
       ]}
       columns={[
@@ -43,12 +44,12 @@ export default function Users() {
         {
           key: 'outlets',
           title: t('Outlets'),
-          show: ({ outletIds }) => (outletIds ? t('{count} of them', { count: outletIds.length }) : t('All')),
+          show: ({ outletIds }) => (outletIds ? t('Some ({count})', { count: outletIds.length }) : t('All')),
         },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -66,9 +67,9 @@ export default function Users() {
 const nameOf = ({ firstName, lastName, email }: Member) =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-type Place = { role: (typeof roles)[number]; reach: 'ALL' | 'SOME'; outletIds: string[] };
+type Access = { role: (typeof roles)[number]; outlets: 'ALL' | 'SOME'; outletIds: string[] };
 
-function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>['form'] }) {
+function AccessFields<Values extends Access>({ form }: { form: EntryState<Values>['form'] }) {
   const { choices } = useOutletChoices(form.values.outletIds);
   return (
     <>
@@ -79,14 +80,19 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
         allowDeselect={false}
         {...form.getInputProps('role')}
       />
-      <Radio.Group label={t('Works at')} {...form.getInputProps('reach')}>
+      <Radio.Group label={t('Works at')} {...form.getInputProps('outlets')}>
         <Group mt={4}>
           <Radio value="ALL" label={t('All outlets')} />
           <Radio value="SOME" label={t('Some outlets')} />
         </Group>
       </Radio.Group>
-      {form.values.reach === 'SOME' && (
-        <MultiSelect label={t('Which')} data={choices} searchable {...form.getInputProps('outletIds')} />
+      {form.values.outlets === 'SOME' && (
+        <MultiSelect
+          label={t('Which outlets')}
+          data={choices}
+          searchable
+          {...form.getInputProps('outletIds')}
+        />
       )}
     </>
   );
@@ -94,12 +100,12 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
 
 function InviteForm({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
-    initial: { email: '', role: 'CASHIER', reach: 'ALL', outletIds: [] } as Place & { email: string },
-    send: ({ email, role, reach, outletIds }, headers) =>
+    initial: { email: '', role: 'CASHIER', outlets: 'ALL', outletIds: [] } as Access & { email: string },
+    send: ({ email, role, outlets, outletIds }, headers) =>
       answerOf(
         client.POST('/users', {
           headers,
-          body: { email, role, outletIds: reach === 'ALL' ? null : outletIds },
+          body: { email, role, outletIds: outlets === 'ALL' ? null : outletIds },
         }),
       ),
     done: ({ message }) => message,
@@ -114,7 +120,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...entry.form.getInputProps('email')}
       />
-      <PlaceFields form={entry.form} />
+      <AccessFields form={entry.form} />
     </EntryForm>
   );
 }
@@ -123,19 +129,19 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
   const entry = useEntry({
     initial: {
       role: member.role,
-      reach: member.outletIds ? 'SOME' : 'ALL',
+      outlets: member.outletIds ? 'SOME' : 'ALL',
       outletIds: member.outletIds ?? [],
-    } as Place,
+    } as Access,
     version: member.version,
-    send: ({ role, reach, outletIds }, headers, version) =>
+    send: ({ role, outlets, outletIds }, headers, version) =>
       dataOf(
         client.PATCH('/users/{userId}', {
           params: { path: { userId: member.id } },
           headers,
-          body: { role, outletIds: reach === 'ALL' ? null : outletIds, ...(version && { version }) },
+          body: { role, outletIds: outlets === 'ALL' ? null : outletIds, ...(version && { version }) },
         }),
       ),
-    done: t('The change counts at once.'),
+    done: t('User saved.'),
     onDone,
   });
   return (
@@ -149,19 +155,19 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
         )}
         {member.invitedUntil && (
           <Text size="sm">
-            {t('Invited until')} <Moment at={member.invitedUntil} />
+            {t('Invitation expires')} <Moment at={member.invitedUntil} />
           </Text>
         )}
       </div>
       <EntryForm entry={entry} onCancel={onDone}>
-        <PlaceFields form={entry.form} />
+        <AccessFields form={entry.form} />
       </EntryForm>
       {!isMyself && <SwitchOff member={member} onDone={onDone} />}
     </Stack>
   );
 }
 
-/** Somebody who left is signed out at once; what they did stays. */
+/** A disabled user is signed out at once. Their records stay. */
 function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
   const isOff = member.status === 'DISABLED';
   const write = useWrite({
@@ -176,7 +182,7 @@ function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
     done: isOff ? t('They can sign in again.') : t('They are signed out and cannot sign in.'),
     onDone,
   });
-  const label = member.invitedUntil ? t('Withdraw the invitation') : isOff ? t('Enable again') : t('Disable');
+  const label = member.invitedUntil ? t('Withdraw invitation') : isOff ? t('Enable') : t('Disable');
   return (
     <Button
       variant="default"

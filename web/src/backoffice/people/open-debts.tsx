@@ -13,23 +13,23 @@ import type { Side } from './side.ts';
 type Debt = Pick<Schema<'PurchaseLog'>, 'id' | 'number' | 'date' | 'total' | 'paid' | 'due'>;
 type Props = { party: Schema<'Party'>; side: Side };
 
-/** Which sales or purchases are not paid for yet, the oldest first. */
+/** Sales or purchases that are not paid yet, the oldest first. */
 export function OpenDebts({ party, side }: Props) {
   const { may } = useSession();
-  if (side === 'vendor') return <OfVendor party={party} />;
+  if (side === 'vendor') return <VendorDebts party={party} />;
   return may('sales.read') ? (
-    <OfCustomer party={party} />
+    <CustomerDebts party={party} />
   ) : (
-    <Text size="sm">{t('Sales are not for your role to see.')}</Text>
+    <Text size="sm">{t('Your role cannot see sales.')}</Text>
   );
 }
 
-function OfCustomer({ party }: { party: Schema<'Party'> }) {
-  const asked = (paymentStatus: 'UNPAID' | 'PART_PAID') => ({
+function CustomerDebts({ party }: { party: Schema<'Party'> }) {
+  const requestFor = (paymentStatus: 'UNPAID' | 'PART_PAID') => ({
     query: { customerId: party.id, paymentStatus, limit: 100 },
   });
-  const unpaid = usePages('/sales', asked('UNPAID'));
-  const partly = usePages('/sales', asked('PART_PAID'));
+  const unpaid = usePages('/sales', requestFor('UNPAID'));
+  const partly = usePages('/sales', requestFor('PART_PAID'));
   useAllPages(unpaid);
   useAllPages(partly);
   const debts = [...unpaid.rows, ...partly.rows].map((sale) => ({ ...sale, date: sale.businessDate }));
@@ -37,7 +37,7 @@ function OfCustomer({ party }: { party: Schema<'Party'> }) {
   return <Debts debts={debts} type="SALE" isWaiting={isWaiting} error={unpaid.error ?? partly.error} />;
 }
 
-function OfVendor({ party }: { party: Schema<'Party'> }) {
+function VendorDebts({ party }: { party: Schema<'Party'> }) {
   const pages = usePages('/inventory/purchase-logs', {
     query: { vendorId: party.id, status: 'POSTED', limit: 100 },
   });
@@ -45,7 +45,7 @@ function OfVendor({ party }: { party: Schema<'Party'> }) {
   return <Debts debts={pages.rows} type="PURCHASE" isWaiting={pages.isPending} error={pages.error} />;
 }
 
-/** What is open may be anywhere in the list, so all of it is looked through. */
+/** Open debts may be anywhere in the list, so all pages are read. */
 function useAllPages({
   hasNextPage,
   isFetching,
@@ -83,8 +83,8 @@ function Debts({
         rows={open}
         idOf={({ id }) => id}
         isWaiting={isWaiting}
-        // The server shows a cashier what they sold themselves.
-        empty={user.role === 'CASHIER' ? t('No sale of your own is open.') : t('Nothing is open.')}
+        // A cashier sees only their own sales.
+        empty={user.role === 'CASHIER' ? t('All your own sales are paid.') : t('No open debts.')}
         columns={[
           {
             key: 'number',

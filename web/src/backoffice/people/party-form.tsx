@@ -1,6 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { partyKindValues, partyStatusValues } from '../../api/enum-values.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
@@ -34,7 +35,7 @@ const valuesOf = (party: Party | undefined, kind: Party['kind']): Values => ({
   status: party?.status ?? 'ACTIVE',
 });
 
-/** A customer or vendor, new or changed. */
+/** The form for a new or existing customer or vendor. */
 export function PartyForm({
   party,
   kind,
@@ -47,7 +48,7 @@ export function PartyForm({
   onCancel: () => void;
 }) {
   const { user } = useSession();
-  // Who sells or keeps the stock does not say how much somebody may owe, or who is blocked.
+  // Cashiers and storekeepers cannot set credit limits or block anyone.
   const decidesTrust = user.role !== 'CASHIER' && user.role !== 'STOREKEEPER';
   const setsKind = user.role !== 'CASHIER';
   const entry = useEntry<Values, Party>({
@@ -84,7 +85,7 @@ export function PartyForm({
         return { values: valuesOf(now, kind), version: now.version };
       },
     }),
-    done: ({ name }) => (party ? t('The change is saved.') : t('{name} is on file.', { name })),
+    done: ({ name }) => (party ? t('Changes saved.') : t('{name} added.', { name })),
     onDone,
   });
   const { form } = entry;
@@ -95,7 +96,7 @@ export function PartyForm({
       <TextInput
         label={t('Phone')}
         type="tel"
-        description={t('With the code of the country: +234 801 234 5678')}
+        description={t('With the country code, such as +234 801 234 5678')}
         maxLength={40}
         {...form.getInputProps('phone')}
       />
@@ -112,20 +113,17 @@ export function PartyForm({
         <>
           <AmountInput
             label={t('Credit limit')}
-            description={t('How much may be bought on account; 0 is none')}
+            description={t('The most they may owe. 0 means nothing on account')}
             disabled={form.values.hasNoLimit}
             {...form.getInputProps('creditLimit')}
           />
-          <Checkbox
-            label={t('Any amount may be owed')}
-            {...form.getInputProps('hasNoLimit', { type: 'checkbox' })}
-          />
+          <Checkbox label={t('No limit')} {...form.getInputProps('hasNoLimit', { type: 'checkbox' })} />
         </>
       )}
       {setsKind && (
         <Select
-          label={t('Is a')}
-          data={(['CUSTOMER', 'VENDOR', 'BOTH'] as const).map((value) => ({
+          label={t('Type')}
+          data={partyKindValues.map((value) => ({
             value,
             label: value === 'BOTH' ? t('Customer and vendor') : wordOf(value),
           }))}
@@ -136,8 +134,10 @@ export function PartyForm({
       {decidesTrust && (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'BLOCKED'])}
-          description={t('Nothing is sold to or bought from who is blocked; they can still pay and be paid')}
+          data={choicesOf(partyStatusValues)}
+          description={t(
+            'While blocked, you cannot sell to them or buy from them. They can still pay and be paid',
+          )}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { partyStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Status } from '../../ui/figures.tsx';
@@ -9,7 +10,7 @@ import { t } from '../../words.ts';
 import { PartyForm } from './party-form.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 
-/** Customers or vendors, and how each stands with us. */
+/** Customers or vendors with their balances. */
 export function PartyList({ side }: { side: Side }) {
   const { may } = useSession();
   const navigate = useNavigate();
@@ -25,7 +26,7 @@ export function PartyList({ side }: { side: Side }) {
       searchIn={t('Name, phone or email')}
       filters={[
         choiceFilter('balance', t('Balance'), ['DEBTOR', 'CREDITOR']),
-        choiceFilter('status', t('Status'), ['ACTIVE', 'BLOCKED']),
+        choiceFilter('status', t('Status'), partyStatusValues),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
@@ -50,14 +51,14 @@ export function PartyList({ side }: { side: Side }) {
           title: t('Credit limit'),
           isNumber: true,
           isOptional: side === 'vendor',
-          show: ({ creditLimit }) => (creditLimit === null ? t('Any') : <Money amount={creditLimit} />),
+          show: ({ creditLimit }) => (creditLimit === null ? t('No limit') : <Money amount={creditLimit} />),
         },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         { key: 'address', title: t('Address'), isOptional: true, show: ({ address }) => address ?? '–' },
         { key: 'taxNumber', title: t('Tax number'), isOptional: true, show: (row) => row.taxNumber ?? '–' },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -73,8 +74,8 @@ export function PartyList({ side }: { side: Side }) {
       }
       empty={
         side === 'customer'
-          ? t('No customers yet. Whoever buys on account, or wants a receipt by mail, stands here.')
-          : t('No vendors yet. Whoever you buy from stands here.')
+          ? t('No customers yet. Add people who buy on account or want receipts by email.')
+          : t('No vendors yet. Add the businesses you buy from.')
       }
     />
   );

@@ -11,7 +11,7 @@ import type { Side } from './side.ts';
 
 type Template = 'STATEMENT' | 'DEBT_REMINDER' | 'MESSAGE';
 
-/** Their statement, a reminder of what is open, or words of one's own: at the address that is on file. */
+/** Sends a statement, a reminder of open debts, or a free message to the party's email address. */
 export function PartyMail({
   party,
   side,
@@ -50,16 +50,17 @@ export function PartyMail({
   });
   const { form } = entry;
   const { template } = form.values;
-  if (!party.email)
-    return <Text size="sm">{t('There is no email address on file. Put one in with “Edit” first.')}</Text>;
+  if (!party.email) return <Text size="sm">{t('No email address yet. Add one with “Edit” first.')}</Text>;
   return (
     <EntryForm entry={entry} submitLabel={t('Send')} onCancel={onDone}>
       {!user.emailVerified && (
-        <Alert color="yellow">{t('Verify your own email address first: mails are sent in your name.')}</Alert>
+        <Alert color="yellow">
+          {t('Confirm your own email address first. Emails are sent in your name.')}
+        </Alert>
       )}
       <SegmentedControl
         fullWidth
-        aria-label={t('What is sent')}
+        aria-label={t('Type of email')}
         data={[
           { value: 'STATEMENT', label: t('Statement') },
           ...(side === 'customer' ? [{ value: 'DEBT_REMINDER', label: t('Reminder') }] : []),
@@ -79,7 +80,7 @@ export function PartyMail({
             <DayInput label={t('To')} {...form.getInputProps('date_to')} />
           </SimpleGrid>
           <Checkbox
-            label={t('As a sheet (CSV), too')}
+            label={t('Also attach as CSV')}
             {...form.getInputProps('hasSheet', { type: 'checkbox' })}
           />
         </>
@@ -87,12 +88,12 @@ export function PartyMail({
       <TextInput
         label={t('Subject')}
         required={template === 'MESSAGE'}
-        placeholder={template === 'MESSAGE' ? '' : t('That of the template')}
+        placeholder={template === 'MESSAGE' ? '' : t('Standard subject')}
         maxLength={200}
         {...form.getInputProps('subject')}
       />
       <Textarea
-        label={template === 'MESSAGE' ? t('Text') : t('Words before it')}
+        label={template === 'MESSAGE' ? t('Text') : t('Introduction')}
         required={template === 'MESSAGE'}
         autosize
         minRows={3}
@@ -100,7 +101,7 @@ export function PartyMail({
         {...form.getInputProps('text')}
       />
       <Text size="xs" c="dimmed">
-        {t('Goes to {address}.', { address: party.email })}
+        {t('To {address}', { address: party.email })}
       </Text>
     </EntryForm>
   );
@@ -109,16 +110,16 @@ export function PartyMail({
 export function MailsSent({ party }: { party: Schema<'Party'> }) {
   return (
     <PagedTable
-      label={t('Mails')}
+      label={t('Emails')}
       path="/notifications"
-      asked={{ query: { partyId: party.id, limit: 50 } }}
-      empty={t('Nothing was sent in the last 90 days.')}
+      params={{ query: { partyId: party.id, limit: 50 } }}
+      empty={t('No emails in the last 90 days.')}
       columns={[
         { key: 'at', title: t('When'), show: ({ createdAt }) => <Moment at={createdAt} /> },
-        { key: 'template', title: t('What'), show: ({ template }) => wordOf(template) },
+        { key: 'template', title: t('Type'), show: ({ template }) => wordOf(template) },
         { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-        { key: 'error', title: t('Why not'), show: ({ error }) => error ?? '' },
+        { key: 'error', title: t('Error'), show: ({ error }) => error ?? '' },
       ]}
     />
   );

@@ -8,7 +8,7 @@ import type { Side } from './side.ts';
 
 type Props = { party: Schema<'Party'>; side: Side };
 
-/** What was sold to a customer, or bought from a vendor. */
+/** The sales to a customer, or the purchases from a vendor. */
 export function PartyPurchases({ party, side }: Props) {
   const navigate = useNavigate();
   if (side === 'vendor') return <Bought party={party} />;
@@ -16,9 +16,9 @@ export function PartyPurchases({ party, side }: Props) {
     <PagedTable
       label={t('Purchases')}
       path="/customers/{customerId}/purchases"
-      asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
+      params={{ path: { customerId: party.id }, query: { limit: 50 } }}
       onOpen={({ id }) => navigate({ to: '/sales', search: { open: id } as never })}
-      empty={t('Nothing was sold to them yet.')}
+      empty={t('No sales yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
         { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
@@ -42,9 +42,9 @@ function Bought({ party }: { party: Schema<'Party'> }) {
     <PagedTable
       label={t('Purchases')}
       path="/inventory/purchase-logs"
-      asked={{ query: { vendorId: party.id, limit: 50 } }}
+      params={{ query: { vendorId: party.id, limit: 50 } }}
       onOpen={({ id }) => navigate({ to: '/purchases', search: { open: id } as never })}
-      empty={t('Nothing was bought from them yet.')}
+      empty={t('No purchases yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
         { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
@@ -69,8 +69,8 @@ export function PartyProducts({ party, side }: Props) {
       <PagedTable
         label={t('Products')}
         path="/inventory/stock/purchase-log"
-        asked={{ query: { vendorId: party.id, status: 'POSTED', limit: 50 } }}
-        empty={t('Nothing was bought from them yet.')}
+        params={{ query: { vendorId: party.id, status: 'POSTED', limit: 50 } }}
+        empty={t('No purchases yet.')}
         columns={[
           { key: 'name', title: t('Item'), show: ({ name }) => name },
           { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
@@ -101,9 +101,9 @@ export function PartyProducts({ party, side }: Props) {
     <PagedTable
       label={t('Products')}
       path="/customers/{customerId}/transactions/products"
-      asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
+      params={{ path: { customerId: party.id }, query: { limit: 50 } }}
       idOf={({ productId }) => productId}
-      empty={t('Nothing was sold to them yet.')}
+      empty={t('No sales yet.')}
       columns={[
         { key: 'name', title: t('Product'), show: ({ name }) => name },
         {
@@ -126,17 +126,16 @@ export function PartyProducts({ party, side }: Props) {
   );
 }
 
-/** Every payment from or to them. */
 export function PartyPayments({ party }: { party: Schema<'Party'> }) {
   return (
     <PagedTable
       label={t('Payments')}
       path="/payments/logs"
-      asked={{ query: { partyId: party.id, limit: 50 } }}
-      empty={t('Nothing was paid yet.')}
+      params={{ query: { partyId: party.id, limit: 50 } }}
+      empty={t('No payments yet.')}
       columns={[
         { key: 'date', title: t('Date'), show: ({ businessDate }) => <Day day={businessDate} /> },
-        { key: 'purpose', title: t('What for'), show: ({ purpose }) => wordOf(purpose) },
+        { key: 'purpose', title: t('Purpose'), show: ({ purpose }) => wordOf(purpose) },
         {
           key: 'direction',
           title: t('Direction'),

@@ -24,7 +24,7 @@ import { Statement } from './statement.tsx';
 
 type Party = Schema<'Party'>;
 
-/** A customer or vendor: how they stand with us, what was traded, and what can be done about it. */
+/** A customer or vendor: balances, history and actions. */
 export function PartyPage({ side }: { side: Side }) {
   const { partyId } = useParams({ strict: false }) as { partyId: string };
   const { data: party, error } = useRead('/customer-relationship-management/{partyId}', {
@@ -37,8 +37,8 @@ export function PartyPage({ side }: { side: Side }) {
 function Loaded({ party, side }: { party: Party; side: Side }) {
   const { may } = useSession();
   const state = useListState();
-  const [asked, setAsked] = useState<'edit' | 'pay' | 'mail' | 'delete'>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<'edit' | 'pay' | 'mail' | 'delete'>();
+  const close = () => setDialog(undefined);
   const words = wordsOf(side);
   const owed = owedOf(side, party.balance);
   const tabs: [string, string, ReactNode][] = [
@@ -49,22 +49,22 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
   ];
   if (may('money.read'))
     tabs.push(['payments', t('Payments'), <PartyPayments key="payments" party={party} />]);
-  if (may('notify.send')) tabs.push(['mails', t('Mails'), <MailsSent key="mails" party={party} />]);
+  if (may('notify.send')) tabs.push(['mails', t('Emails'), <MailsSent key="mails" party={party} />]);
   return (
     <PageFrame
       title={party.name}
       about={<Contact party={party} />}
       actions={
         <>
-          {may('money.write') && <Button onClick={() => setAsked('pay')}>{t('Record a payment')}</Button>}
+          {may('money.write') && <Button onClick={() => setDialog('pay')}>{t('Record a payment')}</Button>}
           {may('notify.send') && (
-            <Button variant="default" onClick={() => setAsked('mail')}>
-              {t('Send a mail')}
+            <Button variant="default" onClick={() => setDialog('mail')}>
+              {t('Send email')}
             </Button>
           )}
           {may('crm.write') && (
             <>
-              <Button variant="default" onClick={() => setAsked('edit')}>
+              <Button variant="default" onClick={() => setDialog('edit')}>
                 {t('Edit')}
               </Button>
               <Menu position="bottom-end" keepMounted={false}>
@@ -74,8 +74,8 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item c={negative} onClick={() => setAsked('delete')}>
-                    {t('Delete …')}
+                  <Menu.Item c={negative} onClick={() => setDialog('delete')}>
+                    {t('Delete…')}
                   </Menu.Item>
                 </Menu.Dropdown>
               </Menu>
@@ -97,8 +97,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
               ? [
                   {
                     label: t('Credit limit'),
-                    value:
-                      party.creditLimit === null ? t('Any amount') : <Money amount={party.creditLimit} />,
+                    value: party.creditLimit === null ? t('No limit') : <Money amount={party.creditLimit} />,
                   },
                 ]
               : []),
@@ -124,16 +123,16 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Drawer opened={asked === 'edit'} onClose={close} position="right" title={words.one}>
+      <Drawer opened={dialog === 'edit'} onClose={close} position="right" title={words.one}>
         <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
       </Drawer>
-      <Modal opened={asked === 'pay'} onClose={close} title={t('Record a payment')}>
+      <Modal opened={dialog === 'pay'} onClose={close} title={t('Record a payment')}>
         <PaymentForm known={{ partyId: party.id, party: words.kind, amount: Number(owed) }} onDone={close} />
       </Modal>
-      <Modal opened={asked === 'mail'} onClose={close} title={t('Mail to {name}', { name: party.name })}>
+      <Modal opened={dialog === 'mail'} onClose={close} title={t('Email to {name}', { name: party.name })}>
         <PartyMail party={party} side={side} onDone={close} />
       </Modal>
-      <Modal opened={asked === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
+      <Modal opened={dialog === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
         <Deletion party={party} side={side} onCancel={close} />
       </Modal>
     </PageFrame>
@@ -181,14 +180,17 @@ function Deletion({ party, side, onCancel }: { party: Party; side: Side; onCance
   return (
     <Stack>
       <Text size="sm">
-        {t('{name} is gone from every list; what was traded stays in the books. This cannot be undone.', {
-          name: party.name,
-        })}
+        {t(
+          'This removes {name} from every list. Past sales and purchases stay in the books. This cannot be undone.',
+          {
+            name: party.name,
+          },
+        )}
       </Text>
       <ErrorNotice error={write.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          {t('Keep')}
+          {t('Cancel')}
         </Button>
         <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
           {t('Delete')}

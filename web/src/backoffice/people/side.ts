@@ -1,7 +1,7 @@
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { t } from '../../words.ts';
 
-/** Someone can be a customer and a vendor at once: a page shows one side of it. */
+/** A party can be both customer and vendor. A page shows one side. */
 export type Side = 'customer' | 'vendor';
 
 export function wordsOf(side: Side) {
@@ -13,7 +13,7 @@ export function wordsOf(side: Side) {
         fresh: t('New customer'),
         owed: t('Owes us'),
         ahead: t('Deposit'),
-        aheadAbout: t('Money of theirs that we hold'),
+        aheadAbout: t('Their money that we hold'),
       }
     : {
         kind: 'VENDOR' as const,
@@ -22,11 +22,11 @@ export function wordsOf(side: Side) {
         fresh: t('New vendor'),
         owed: t('We owe'),
         ahead: t('Advance'),
-        aheadAbout: t('Money of ours that they hold'),
+        aheadAbout: t('Our money that they hold'),
       };
 }
 
-/** The books say what is owed to us; a vendor's page, what we owe. Minus zero is zero. */
+/** Balances say what is owed to us. A vendor's page shows what we owe. Minus zero becomes zero. */
 export function owedOf(side: Side, balance: ExactNumber): ExactNumber {
   return side === 'customer' ? balance : negated(balance);
 }

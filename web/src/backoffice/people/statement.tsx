@@ -15,22 +15,22 @@ import { owedOf, type Side, wordsOf } from './side.ts';
 
 type Line = Schema<'PartyTransaction'>;
 
-/** The account of a customer or vendor, the oldest line first, with what is owed after each. */
+/** The account of a customer or vendor, oldest line first, with the balance after each line. */
 export function Statement({ party, side }: { party: Schema<'Party'>; side: Side }) {
   const { organisation } = useSession();
   const state = useListState();
   const dates = state.filtersAmong(['date_from', 'date_to']);
   const path = '/transactions/{partyId}';
-  const asked = {
+  const request = {
     path: { partyId: party.id },
     query: { ...dates, sortKey: 'date', sortDir: 'asc', limit: 100 },
   };
-  const pages = usePages(path, asked);
+  const pages = usePages(path, request);
   const { rows, isPending, error, hasNextPage, fetchNextPage } = pages;
   const words = wordsOf(side);
 
   const printAll = async () => {
-    // What is on paper is the whole account, not what happened to be loaded.
+    // A printout shows the whole account, not only the rows loaded so far.
     for (let more: boolean | undefined = hasNextPage, times = 0; more && times < 100; times += 1)
       more = (await fetchNextPage()).hasNextPage;
     setTimeout(() => print(), 100);
@@ -67,7 +67,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('Date')}</Table.Th>
-                <Table.Th>{t('What happened')}</Table.Th>
+                <Table.Th>{t('Description')}</Table.Th>
                 <Table.Th className="number">{side === 'customer' ? t('Charged') : t('Bought')}</Table.Th>
                 <Table.Th className="number">{t('Paid')}</Table.Th>
                 <Table.Th className="number">{words.owed}</Table.Th>
@@ -82,7 +82,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
                 <Table.Tr>
                   <Table.Td colSpan={5}>
                     <Text ta="center" c="dimmed" py="lg">
-                      {t('Nothing was put on this account on these days.')}
+                      {t('No entries on these days.')}
                     </Text>
                   </Table.Td>
                 </Table.Tr>
@@ -96,7 +96,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
   );
 }
 
-/** What was owed before the first line. */
+/** The balance before the first line. */
 function Opening({ first, side }: { first: Line | undefined; side: Side }) {
   const { decimals } = useSession();
   if (!first || first.balance === null) return null;

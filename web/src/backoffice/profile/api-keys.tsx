@@ -10,20 +10,20 @@ import { t } from '../../words.ts';
 import { Section } from './section.tsx';
 import { Revoke, useSessions } from './sessions.tsx';
 
-/** Keys for integrations, each acting as whoever made it. */
+/** Keys for other programs. Each key acts as the user who created it. */
 export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
   const { may } = useSession();
   const { data, isPending } = useSessions();
   const [isMaking, setMaking] = useState(false);
   const [key, setKey] = useState<string>();
   const rows = data?.rows.filter(({ kind }) => kind === 'API_KEY') ?? [];
-  // Who may make none any more can still end what they have.
+  // A user who may no longer create keys can still revoke their own.
   if (!may('settings.write') && rows.length === 0) return null;
   const mayMake = isConfirmed && may('settings.write');
   return (
     <Section
       title={t('API keys')}
-      about={t('For an integration: a key acts as you, but changes no users and no credentials.')}
+      about={t('Connect another program. A key acts as you, but cannot change users, passwords or keys.')}
       action={
         mayMake && (
           <Button variant="default" onClick={() => setMaking(true)}>
@@ -32,27 +32,27 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
         )
       }
     >
-      {!isConfirmed && <Text size="sm">{t('Confirm your address to make one.')}</Text>}
+      {!isConfirmed && <Text size="sm">{t('Confirm your email address to create a key.')}</Text>}
       {key && <Shown secret={key} onDone={() => setKey(undefined)} />}
       <RowTable
         label={t('API keys')}
         rows={rows}
         idOf={({ id }) => id}
         isWaiting={isPending}
-        empty={t('There are none.')}
+        empty={t('No API keys yet.')}
         columns={[
           { key: 'name', title: t('Name'), show: ({ name }) => name },
-          { key: 'since', title: t('Since'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+          { key: 'since', title: t('Created'), show: ({ createdAt }) => <Moment at={createdAt} /> },
           { key: 'last', title: t('Last used'), show: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
-          { key: 'until', title: t('Good until'), show: ({ expiresAt }) => <Moment at={expiresAt} /> },
+          { key: 'until', title: t('Expires'), show: ({ expiresAt }) => <Moment at={expiresAt} /> },
           { key: 'end', title: '', show: (row) => <Revoke session={row} /> },
         ]}
       />
       <Modal opened={isMaking} onClose={() => setMaking(false)} title={t('New key')}>
         <NewKey
           onCancel={() => setMaking(false)}
-          onDone={(made) => {
-            setKey(made);
+          onDone={(created) => {
+            setKey(created);
             setMaking(false);
           }}
         />
@@ -72,7 +72,7 @@ function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: stri
   });
   const { form } = entry;
   return (
-    <EntryForm entry={entry} submitLabel={t('Make the key')} onCancel={onCancel}>
+    <EntryForm entry={entry} submitLabel={t('Create key')} onCancel={onCancel}>
       <TextInput
         label={t('Name')}
         placeholder={t('What it is for')}
@@ -80,7 +80,7 @@ function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: stri
         {...form.getInputProps('name')}
       />
       <NumberInput
-        label={t('Good for how many days')}
+        label={t('Valid for (days)')}
         min={1}
         max={1825}
         decimals={0}
@@ -92,7 +92,7 @@ function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: stri
 
 function Shown({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <Alert color="yellow" variant="light" title={t('Copy the key now: it is not shown again')}>
+    <Alert color="yellow" variant="light" title={t('Copy the key now. It is not shown again')}>
       <Stack gap="sm">
         <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
         <Group>
@@ -103,7 +103,7 @@ function Shown({ secret, onDone }: { secret: string; onDone: () => void }) {
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onDone}>{t('I have it')}</Button>
+          <Button onClick={onDone}>{t('Done')}</Button>
         </Group>
       </Stack>
     </Alert>

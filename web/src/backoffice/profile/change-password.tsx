@@ -11,13 +11,13 @@ export function ChangePassword({ email }: { email: string }) {
   const entry = useEntry({
     initial: empty,
     send: (body) => dataOf(client.POST('/auth/password/change', { body })),
-    done: t('The password is changed.'),
+    done: t('Password changed.'),
     onDone: () => entry.form.setValues(empty),
   });
   const { form } = entry;
   return (
-    <Section title={t('Password')} about={t('A new one ends all other sign-ins.')}>
-      <EntryForm entry={entry} submitLabel={t('Change the password')}>
+    <Section title={t('Password')} about={t('Changing it signs you out on all other devices.')}>
+      <EntryForm entry={entry} submitLabel={t('Change password')}>
         {/* Tells password managers whose password it is. */}
         <VisuallyHidden>
           <input

@@ -11,30 +11,24 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 type Me = Schema<'Profile'>;
 
-/** The address that one signs in by, and another in its place. */
+/** The email address to sign in with, and the form to change it. */
 export function OwnEmail({ me }: { me: Me }) {
   const sendAgain = useWrite({
     send: () => answerOf(client.POST('/auth/email/verification')),
     done: ({ message }) => message,
   });
   return (
-    <Section
-      title={t('Email')}
-      about={me.email}
-      action={
-        <Confirmed isSo={me.emailVerified} yes={t('Address confirmed')} no={t('Address not confirmed')} />
-      }
-    >
+    <Section title={t('Email')} about={me.email} action={<Confirmation isConfirmed={me.emailVerified} />}>
       {!me.emailVerified && (
         <>
           <Text size="sm">
             {t(
-              'Until you follow the link of the mail, you cannot invite others, send mail or make API keys.',
+              'Open the link in the email to confirm your address. Until then, you cannot invite people, send emails or create API keys.',
             )}
           </Text>
           <Group>
             <Button variant="default" loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
-              {t('Send the mail again')}
+              {t('Resend email')}
             </Button>
           </Group>
           <MailHint />
@@ -42,37 +36,33 @@ export function OwnEmail({ me }: { me: Me }) {
       )}
       <NewContact
         pending={me.pendingEmail}
-        change={t('Change the address')}
-        label={t('New address')}
+        change={t('Change email address')}
+        label={t('New email address')}
         input={{ type: 'email', autoComplete: 'email' }}
         send={(email, headers) => answerOf(client.POST('/auth/email/change', { headers, body: { email } }))}
         confirm={(code, headers) =>
           dataOf(client.POST('/auth/email/change/verify', { headers, body: { code } }))
         }
-        done={t('The address is changed.')}
+        done={t('Email address changed.')}
         hint={<MailHint />}
       />
     </Section>
   );
 }
 
-/** The number that one may sign in by. */
+/** The phone number to sign in with. */
 export function OwnPhone({ me }: { me: Me }) {
   return (
     <Section
       title={t('Phone')}
-      about={me.phone ?? t('With a number you can sign in by it, and get a new password by SMS.')}
-      action={
-        me.phone && (
-          <Confirmed isSo={me.phoneVerified} yes={t('Number confirmed')} no={t('Number not confirmed')} />
-        )
-      }
+      about={me.phone ?? t('Use your number to sign in, and to reset your password by text message.')}
+      action={me.phone && <Confirmation isConfirmed={me.phoneVerified} />}
     >
       <NewContact
         pending={me.pendingPhone}
-        change={me.phone ? t('Change the number') : t('Add a number')}
+        change={me.phone ? t('Change number') : t('Add number')}
         label={t('Phone number')}
-        // One that is on record and not confirmed is confirmed by the same form.
+        // An unconfirmed number is confirmed by the same form.
         initial={me.phoneVerified ? '' : (me.phone ?? '')}
         input={{ type: 'tel', autoComplete: 'tel', placeholder: '+2348012345678' }}
         send={(phone, headers) =>
@@ -84,7 +74,7 @@ export function OwnPhone({ me }: { me: Me }) {
           )
         }
         confirm={(code, headers) => dataOf(client.POST('/auth/phone/verify', { headers, body: { code } }))}
-        done={t('The number is confirmed.')}
+        done={t('Number confirmed.')}
         hint={<SmsHint />}
       />
       {me.phone && <RemovePhone />}
@@ -92,17 +82,17 @@ export function OwnPhone({ me }: { me: Me }) {
   );
 }
 
-function Confirmed({ isSo, yes, no }: { isSo: boolean; yes: string; no: string }) {
+function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <Badge variant="light" color={isSo ? 'teal' : 'orange'} tt="none">
-      {isSo ? yes : no}
+    <Badge variant="light" color={isConfirmed ? 'teal' : 'orange'} tt="none">
+      {isConfirmed ? t('Confirmed') : t('Not confirmed')}
     </Badge>
   );
 }
 
 type Key = { 'Idempotency-Key': string };
 type NewContactProps = {
-  /** What waits for its code, from before this page was opened. */
+  /** A new address or number from an earlier visit that still waits for its code. */
   pending: string | null;
   change: string;
   label: string;
@@ -111,11 +101,11 @@ type NewContactProps = {
   send: (value: string, key: Key) => Promise<{ message: string }>;
   confirm: (code: string, key: Key) => Promise<unknown>;
   done: string;
-  /** Where the code is on a server that sends none. */
+  /** Where to find the code if the server does not send it. */
   hint: ReactNode;
 };
 
-/** Asks where to, then for the code that was sent there. */
+/** Asks for the new address or number, then for the code sent to it. */
 function NewContact(props: NewContactProps) {
   const [step, setStep] = useState<'closed' | 'asking' | { sentTo: string }>();
   const now = step ?? (props.pending ? { sentTo: props.pending } : 'closed');
@@ -148,7 +138,7 @@ function AskForm({
   onCancel,
   onSent,
 }: NewContactProps & { onCancel: () => void; onSent: (value: string) => void }) {
-  // The field has the name that the server gives it in its refusals.
+  // The server names this field in its refusals.
   const name = input.type === 'email' ? 'email' : 'phone';
   const entry = useEntry({
     initial: { [name]: initial } as Record<string, string>,
@@ -158,7 +148,7 @@ function AskForm({
   });
   return (
     <>
-      <EntryForm entry={entry} submitLabel={t('Send a code there')} onCancel={onCancel}>
+      <EntryForm entry={entry} submitLabel={t('Send code')} onCancel={onCancel}>
         <TextInput label={label} {...input} {...entry.form.getInputProps(name)} />
       </EntryForm>
       <SignInAgain error={entry.error} />
@@ -185,7 +175,7 @@ function CodeForm({
       {hint}
       <TextInput
         label={t('Code')}
-        description={t('The six digits that were sent to {recipient}, good for 10 minutes.', {
+        description={t('Enter the six digits we sent to {recipient}. They expire after 10 minutes.', {
           recipient: sentTo,
         })}
         inputMode="numeric"
@@ -199,7 +189,7 @@ function CodeForm({
 function RemovePhone() {
   const remove = useWrite({
     send: (_: undefined, headers) => dataOf(client.DELETE('/auth/phone', { headers })),
-    done: t('The number is removed.'),
+    done: t('Number removed.'),
   });
   return (
     <Group>
@@ -210,7 +200,7 @@ function RemovePhone() {
         loading={remove.isPending}
         onClick={() => remove.mutate(undefined)}
       >
-        {t('Remove the number')}
+        {t('Remove number')}
       </Button>
       <SignInAgain error={remove.error} />
     </Group>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { notificationStatusValues } from '../../api/enum-values.ts';
 import { MailHint } from '../../entrance/outside.tsx';
 import { useAbout } from '../../session/about.ts';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
@@ -6,34 +7,34 @@ import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 
-/** What was mailed and what became of it. What stood in it is not told: it may be a way into an account. */
+/** Emails and their delivery. Their content is not shown, because it may contain a sign-in link. */
 export default function Mailbox() {
   const keepsMail = useAbout()?.keepsMail;
   return (
     <Stack>
       {keepsMail && <MailHint />}
       <ListPage
-        title={t('Mail')}
-        about={t('What was sent to customers, vendors and colleagues, and what became of it.')}
+        title={t('Emails')}
+        about={t('Emails to customers, vendors and colleagues, and whether they were sent.')}
         list="notifications"
         path="/notifications"
         searchIn={t('Recipient or subject')}
-        filters={[choiceFilter('status', t('Status'), ['QUEUED', 'SENT', 'FAILED', 'KEPT']), dateFilter()]}
+        filters={[choiceFilter('status', t('Status'), notificationStatusValues), dateFilter()]}
         columns={[
           { key: 'recipient', title: t('To'), show: ({ recipient }) => recipient },
           { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
           { key: 'template', title: t('Kind'), show: ({ template }) => wordOf(template) },
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-          { key: 'error', title: t('Why not'), show: ({ error }) => error },
-          { key: 'sentBy', title: t('By'), show: ({ sentBy }) => sentBy?.name ?? t('The service') },
+          { key: 'error', title: t('Error'), show: ({ error }) => error },
+          { key: 'sentBy', title: t('Sent by'), show: ({ sentBy }) => sentBy?.name ?? t('System') },
           {
             key: 'createdAt',
-            title: t('At'),
+            title: t('Date'),
             sortKey: 'createdAt',
             show: ({ createdAt }) => <Moment at={createdAt} />,
           },
         ]}
-        empty={t('Nothing was mailed yet.')}
+        empty={t('No emails yet.')}
       />
     </Stack>
   );

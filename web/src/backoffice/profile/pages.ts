@@ -4,7 +4,7 @@ export const profilePages: Page[] = [
   { path: '/profile', label: 'Profile and security', load: () => import('./profile.tsx') },
   {
     path: '/mailbox',
-    label: 'Mail',
+    label: 'Emails',
     permission: 'notify.send',
     reads: { '/notifications': ['notification'] },
     load: () => import('./mailbox.tsx'),

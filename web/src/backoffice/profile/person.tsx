@@ -7,7 +7,6 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';
 
-/** Who one is here. */
 export function Person({ me }: { me: Schema<'Profile'> }) {
   const [isEditing, setEditing] = useState(false);
   return (
@@ -17,7 +16,7 @@ export function Person({ me }: { me: Schema<'Profile'> }) {
       ) : (
         <Group>
           <Button variant="default" onClick={() => setEditing(true)}>
-            {t('Change the name')}
+            {t('Change name')}
           </Button>
         </Group>
       )}
@@ -29,7 +28,7 @@ function NameForm({ me, onDone }: { me: Schema<'Profile'>; onDone: () => void })
   const entry = useEntry({
     initial: { firstName: me.firstName, lastName: me.lastName },
     send: (body, headers) => dataOf(client.PATCH('/users/me', { headers, body })),
-    done: t('The name is changed.'),
+    done: t('Name changed.'),
     onDone,
   });
   return (

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
 import { SetPin } from './set-pin.tsx';
 
-/** Oneself: who one is here, and how one signs in. */
+/** The user's own name and ways to sign in. */
 export default function Profile() {
   const { may } = useSession();
   const { data: me, error } = useRead('/users/me');
@@ -43,13 +43,13 @@ function NoPassword({ email }: { email: string }) {
   return (
     <Section
       title={t('Password')}
-      about={t('You sign in at a provider. To have a password as well, ask for one by mail to {email}.', {
+      about={t('You sign in with another provider. To use a password too, request one by email to {email}.', {
         email,
       })}
     >
       <Group>
         <Button variant="default" component="a" href="/app/forgot-password">
-          {t('Ask for a password')}
+          {t('Request a password')}
         </Button>
       </Group>
     </Section>

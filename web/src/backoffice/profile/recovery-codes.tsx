@@ -1,8 +1,8 @@
 import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { keepFile } from '../../api/download.ts';
+import { saveFile } from '../../api/download.ts';
 import { t } from '../../words.ts';
 
-/** The codes for a lost authenticator, shown once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n');
   return (
@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Stack gap="sm">
         <Text size="sm">
           {t(
-            'Each signs you in once when the authenticator is lost. Keep them safe: they are not shown again.',
+            'Each code signs you in once if you lose your authenticator app. Keep them safe. They are not shown again.',
           )}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={4}>
@@ -29,12 +29,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Button
             variant="default"
             onClick={() =>
-              keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'tillhouse-recovery-codes.txt')
+              saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'tillhouse-recovery-codes.txt')
             }
           >
-            {t('Save as a file')}
+            {t('Save to file')}
           </Button>
-          <Button onClick={onDone}>{t('I have them')}</Button>
+          <Button onClick={onDone}>{t('Done')}</Button>
         </Group>
       </Stack>
     </Alert>

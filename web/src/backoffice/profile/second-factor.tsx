@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** An authenticator that is asked for after the password. */
+/** Sets up or turns off the authenticator app that is asked for after the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const [provision, setProvision] = useState<Schema<'TotpProvision'>>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
@@ -23,7 +23,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   return (
     <Section
       title={t('Second factor')}
-      about={t('A code from an authenticator app, asked for after the password.')}
+      about={t('A code from an authenticator app, asked for after your password.')}
       action={
         <Badge variant="light" color={isOn ? 'teal' : 'gray'} tt="none">
           {isOn ? t('On') : t('Off')}
@@ -38,7 +38,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         ) : (
           <Group>
             <Button variant="default" onClick={() => setEnding(true)}>
-              {t('Turn it off')}
+              {t('Turn off')}
             </Button>
           </Group>
         )
@@ -54,7 +54,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
       ) : (
         <Group>
           <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-            {t('Set it up')}
+            {t('Set up')}
           </Button>
         </Group>
       )}
@@ -80,17 +80,17 @@ function Confirm({
   });
   return (
     <Stack gap="sm">
-      <Text size="sm">{t('Scan this with the authenticator, then type the code that it shows.')}</Text>
+      <Text size="sm">{t('Scan this with your authenticator app, then enter the code it shows.')}</Text>
       <Group align="flex-start">
-        <Image src={qrPng} alt={t('QR code for the authenticator')} w={200} h={200} radius="sm" />
+        <Image src={qrPng} alt={t('QR code for the authenticator app')} w={200} h={200} radius="sm" />
         <div>
           <Text size="sm" c="dimmed">
-            {t('Or type this key there:')}
+            {t('Or enter this key in the app:')}
           </Text>
           <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
         </div>
       </Group>
-      <EntryForm entry={entry} submitLabel={t('Turn it on')} onCancel={onCancel}>
+      <EntryForm entry={entry} submitLabel={t('Turn on')} onCancel={onCancel}>
         <TextInput
           label={t('Code')}
           inputMode="numeric"
@@ -107,14 +107,14 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
     initial: { code: '' },
     send: ({ code }) => dataOf(client.DELETE('/auth/mfa/totp', { body: { code: code.trim() } })),
-    done: t('The second factor is off.'),
+    done: t('Second factor turned off.'),
     onDone,
   });
   return (
-    <EntryForm entry={entry} submitLabel={t('Turn it off')} onCancel={onDone}>
+    <EntryForm entry={entry} submitLabel={t('Turn off')} onCancel={onDone}>
       <TextInput
         label={t('Code')}
-        description={t('Of the authenticator, or a recovery code.')}
+        description={t('From your authenticator app, or a recovery code.')}
         autoComplete="one-time-code"
         maw={260}
         {...entry.form.getInputProps('code')}

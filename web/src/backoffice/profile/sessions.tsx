@@ -14,7 +14,7 @@ export function useSessions() {
   return useRead('/auth/sessions', { query: { limit: 100 } });
 }
 
-/** Where one is signed in. */
+/** The devices where the user is signed in. */
 export function Sessions() {
   const { data, error, isPending } = useSessions();
   const rows = data?.rows.filter(({ kind }) => kind !== 'API_KEY') ?? [];
@@ -42,8 +42,8 @@ export function Sessions() {
         isWaiting={isPending}
         columns={[
           { key: 'device', title: t('Device'), show: (row) => <Device session={row} /> },
-          { key: 'address', title: t('Address'), show: ({ address }) => address },
-          { key: 'since', title: t('Since'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+          { key: 'address', title: t('IP address'), show: ({ address }) => address },
+          { key: 'since', title: t('Signed in'), show: ({ createdAt }) => <Moment at={createdAt} /> },
           { key: 'last', title: t('Last used'), show: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
           { key: 'end', title: '', show: (row) => !row.current && <Revoke session={row} /> },
         ]}
@@ -66,19 +66,19 @@ function Device({ session }: { session: Schema<'Session'> }) {
       )}
       {current && (
         <Badge variant="light" color="teal" tt="none" style={{ flexShrink: 0 }}>
-          {t('This one')}
+          {t('This device')}
         </Badge>
       )}
     </Group>
   );
 }
 
-/** Ends a sign-in, or an API key. */
+/** Ends a session or revokes an API key. */
 export function Revoke({ session: { id, name } }: { session: Schema<'Session'> }) {
   const revoke = useWrite({
     send: (_: undefined) =>
       dataOf(client.DELETE('/auth/sessions/{sessionId}', { params: { path: { sessionId: id } } })),
-    done: name ? t('The key {name} is revoked.', { name }) : t('That sign-in has ended.'),
+    done: name ? t('Key {name} revoked.', { name }) : t('Signed out on that device.'),
   });
   return (
     <Button
@@ -93,7 +93,7 @@ export function Revoke({ session: { id, name } }: { session: Schema<'Session'> }
   );
 }
 
-/** `Firefox on Linux`: what people know their devices by. */
+/** `Firefox on Linux`: how people know their devices. */
 function browserOf(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined;
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)/.exec(userAgent)?.[1];

@@ -6,13 +6,13 @@ import { Section } from './section.tsx';
 
 const empty = { pin: '', currentPassword: '' };
 
-/** The PIN by which a till changes to this user. */
+/** The PIN with which this user takes over a till. */
 export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: boolean }) {
   const entry = useEntry({
     initial: empty,
     send: ({ pin, currentPassword }) =>
       dataOf(client.PUT('/users/me/pin', { body: hasPassword ? { pin, currentPassword } : { pin } })),
-    done: t('The PIN is set.'),
+    done: t('PIN saved.'),
     onDone: () => entry.form.setValues(empty),
   });
   const { form } = entry;
@@ -21,15 +21,15 @@ export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: 
       title={t('Till PIN')}
       about={
         hasPin
-          ? t('You have one. A new one takes its place.')
-          : t('With it you take over a till that a colleague has signed in.')
+          ? t('You have a PIN. A new one replaces it.')
+          : t('Use it to take over a till where a colleague is signed in.')
       }
     >
-      <EntryForm entry={entry} submitLabel={t('Set the PIN')}>
+      <EntryForm entry={entry} submitLabel={t('Set PIN')}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PasswordInput
             label={t('PIN')}
-            description={t('4 to 8 digits, no plain row.')}
+            description={t('4 to 8 digits. Not a simple row such as 1234.')}
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('pin')}

@@ -12,16 +12,16 @@ import { t } from '../../words.ts';
 import type { SaleDetails } from './sale-section.tsx';
 
 type Props = {
-  /** None of a return without a receipt. */
+  /** Absent for a return without a receipt. */
   sale?: SaleDetails;
-  /** Of what is printed: its file is called so. */
+  /** The number, used as the file name. */
   number?: string;
   refundId?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** The receipt of a sale, or the slip of a refund, as it prints: to look at, print, keep and mail. */
+/** Shows the receipt of a sale or the slip of a refund, to print, save or send it. */
 export function ReceiptDialog({ isOpen, onClose, ...of }: Props) {
   return (
     <Modal
@@ -91,7 +91,7 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
               loading={mail.isPending}
               onClick={() => mail.mutate()}
             >
-              {t('Mail')}
+              {t('Email')}
             </Button>
           )}
         </Group>
@@ -99,7 +99,7 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
       <ErrorNotice error={page.error} />
       {page.isPending && <PageWaiting />}
       {page.data && (
-        // Nothing runs in it: it is of our origin so that it can be printed from here.
+        // Scripts do not run in it. It shares our origin so that it can be printed from here.
         <iframe
           ref={frame}
           title={refundId ? t('Slip') : t('Receipt')}

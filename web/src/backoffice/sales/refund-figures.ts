@@ -1,57 +1,27 @@
-import { type ExactNumber, fromExact, toMajor } from '../../../../src/values/money.ts';
+import { toMajor } from '../../../../src/values/money.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
-import { refundShare } from '../../../../src/values/refund-share.ts';
+import { refundWorth } from '../../../../src/values/refund-worth.ts';
 import type { SaleDetails } from './sale-section.tsx';
 
-/** What this refund comes to, as the server will reckon it. */
-export type RefundFigures = {
-  worth: number;
-  /** Taken off what is still owed for the sale. */
-  credited: number;
-  /** What goes back as money. */
-  owed: number;
-  /** What may go back in coins where they cannot pay it exactly. */
-  atMost: number;
-};
+/** The amounts of a refund, in major units, as the server will compute them. */
+export type RefundFigures = Record<'worth' | 'credited' | 'owed' | 'atMost', number>;
 
 export function refundFigures(
   sale: SaleDetails,
   quantities: Record<string, number | string>,
   decimals: number,
 ): RefundFigures {
-  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
-  let linesMinor = 0n;
-  let isAll = true;
-  for (const line of sale.lines) {
-    const quantityE4 = toE4(line.quantity) ?? 0n;
-    const refundedE4 = toE4(line.refundedQuantity) ?? 0n;
-    const takenE4 = toE4(Number(quantities[line.position] || 0)) ?? 0n;
-    if (refundedE4 + takenE4 !== quantityE4) isAll = false;
-    if (takenE4 <= 0n) continue;
-    const sold = {
-      quantityE4,
-      totalMinor: minor(line.total),
-      discountMinor: 0n,
-      taxMinor: 0n,
-      costMinor: 0n,
-    };
-    const share = refundShare(sold, { refundedE4, quantityE4: takenE4 });
-    if (!('refused' in share)) linesMinor += share.totalMinor;
-  }
-  // The last of it brings the total to what was charged, which may be less than the lines: it was rounded.
-  const leftMinor = minor(sale.total) - minor(sale.refunded);
-  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
-  const dueMinor = minor(sale.due);
-  const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
+  const quantityOf = (position: number) => Number(quantities[position] || 0);
+  const { worthMinor, creditedMinor, owedMinor, atMostMinor } = refundWorth(sale, { quantityOf, decimals });
   return {
     worth: toMajor(worthMinor, decimals),
     credited: toMajor(creditedMinor, decimals),
-    owed: toMajor(worthMinor - creditedMinor, decimals),
-    atMost: toMajor(leftMinor - creditedMinor, decimals),
+    owed: toMajor(owedMinor, decimals),
+    atMost: toMajor(atMostMinor, decimals),
   };
 }
 
-/** What is left of a line to take back. */
+/** How much of a line can still be returned. */
 export function leftOf({ quantity, refundedQuantity }: SaleDetails['lines'][number]): number {
   const leftE4 = (toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n);
   return fromE4(leftE4);

@@ -7,12 +7,12 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { leftOf, refundFigures } from './refund-figures.ts';
-import { type GivenBack, givenBack, MoneyBack, useBack } from './refund-money.tsx';
+import { type RefundTender, RefundTenders, refundTenders, usePayout } from './refund-money.tsx';
 import type { SaleDetails } from './sale-section.tsx';
 
-type Taken = { position: number; quantity: number | string; restock: boolean };
+type ReturnedLine = { position: number; quantity: number | string; restock: boolean };
 
-/** Takes back all or part of a sale: only what is left of it, and the money any way that suits. */
+/** Refunds all or part of a sale. The money can go back by any method. */
 export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => void }) {
   const { decimals } = useSession();
   const money = useMoney();
@@ -20,23 +20,23 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
   const methods = [...new Set(sale.payments.map(({ method }) => method))];
   const entry = useEntry({
     initial: {
-      taken: lines.map(({ position }): Taken => ({ position, quantity: 0, restock: true })),
+      returned: lines.map(({ position }): ReturnedLine => ({ position, quantity: 0, restock: true })),
       tenders: [
         { method: methods.length === 1 ? methods[0] : 'CASH', amount: '', bankId: '' },
-      ] as GivenBack[],
+      ] as RefundTender[],
       tillSessionId: null as string | null,
       reason: '',
     },
     validate: {
-      taken: (some: Taken[]) =>
-        some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Say how much comes back.'),
+      returned: (some: ReturnedLine[]) =>
+        some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Enter how much is returned.'),
     },
-    send: ({ taken, tenders, tillSessionId, reason }, headers) => {
+    send: ({ returned, tenders, tillSessionId, reason }, headers) => {
       const body = {
-        lines: taken
+        lines: returned
           .filter(({ quantity }) => Number(quantity) > 0)
           .map(({ position, quantity, restock }) => ({ position, quantity: Number(quantity), restock })),
-        payments: givenBack(tenders, back),
+        payments: refundTenders(tenders, payout),
         ...(tillSessionId && { tillSessionId }),
         ...(reason.trim() && { reason: reason.trim() }),
       };
@@ -44,35 +44,35 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
         client.POST('/sales/{saleId}/refunds', { params: { path: { saleId: sale.id } }, headers, body }),
       );
     },
-    done: ({ refund }) => t('{total} is taken back.', { total: money(refund.total) }),
+    done: ({ refund }) => t('{total} refunded.', { total: money(refund.total) }),
     onDone,
   });
   const { form } = entry;
-  const { taken, tenders } = form.values;
+  const { returned, tenders } = form.values;
   const figures = refundFigures(
     sale,
-    Object.fromEntries(taken.map(({ position, quantity }) => [position, quantity])),
+    Object.fromEntries(returned.map(({ position, quantity }) => [position, quantity])),
     decimals,
   );
-  const back = useBack(figures);
+  const payout = usePayout(figures);
   const isCash = figures.owed > 0 && tenders.some(({ method }) => method === 'CASH');
-  const takeAll = () =>
+  const returnAll = () =>
     form.setFieldValue(
-      'taken',
-      taken.map((one, at) => ({ ...one, quantity: lines[at] ? leftOf(lines[at]) : 0 })),
+      'returned',
+      returned.map((one, at) => ({ ...one, quantity: lines[at] ? leftOf(lines[at]) : 0 })),
     );
   return (
     <EntryForm
       entry={entry}
-      submitLabel={t('Take back {total}', { total: money(figures.worth) })}
+      submitLabel={t('Refund {total}', { total: money(figures.worth) })}
       onCancel={onDone}
     >
-      <Table aria-label={t('What comes back')}>
+      <Table aria-label={t('Items to return')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Item')}</Table.Th>
-            <Table.Th className="number">{t('Left')}</Table.Th>
-            <Table.Th w={130}>{t('Comes back')}</Table.Th>
+            <Table.Th className="number">{t('Can be returned')}</Table.Th>
+            <Table.Th w={130}>{t('Return')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -83,49 +83,51 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
                 <Checkbox
                   size="xs"
                   mt={4}
-                  label={t('Back on the shelf')}
-                  aria-label={t('Back on the shelf: {name}', { name: line.name })}
-                  {...form.getInputProps(`taken.${at}.restock`, { type: 'checkbox' })}
+                  label={t('Back to stock')}
+                  aria-label={t('Back to stock: {name}', { name: line.name })}
+                  {...form.getInputProps(`returned.${at}.restock`, { type: 'checkbox' })}
                 />
               </Table.Td>
               <Table.Td className="number">{formatQuantity(leftOf(line))}</Table.Td>
               <Table.Td>
                 <NumberInput
-                  aria-label={t('How much of {name} comes back', { name: line.name })}
+                  aria-label={t('Quantity of {name} to return', { name: line.name })}
                   min={0}
                   max={leftOf(line)}
                   {...(at === 0 && { 'data-autofocus': true })}
-                  {...form.getInputProps(`taken.${at}.quantity`)}
+                  {...form.getInputProps(`returned.${at}.quantity`)}
                 />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      {form.errors.taken && (
+      {form.errors.returned && (
         <Text size="sm" c="red" role="alert">
-          {form.errors.taken}
+          {form.errors.returned}
         </Text>
       )}
       <Group justify="space-between">
-        <Button variant="subtle" size="compact-sm" onClick={takeAll}>
-          {t('Everything that is left')}
+        <Button variant="subtle" size="compact-sm" onClick={returnAll}>
+          {t('Return everything')}
         </Button>
         <Stack gap={0} align="flex-end">
           {figures.credited > 0 && (
             <Text size="sm" component="div">
-              {t('Off the debt')} <Money amount={figures.credited} />
+              {t('Taken off the debt')} <Money amount={figures.credited} />
             </Text>
           )}
           <Text fw={600} component="div">
-            {t('Goes back')} <Money amount={figures.owed} />
+            {t('To refund')} <Money amount={figures.owed} />
           </Text>
         </Stack>
       </Group>
-      {figures.owed > 0 && <MoneyBack form={form} back={back} hasCustomer={sale.customerId !== null} />}
+      {figures.owed > 0 && (
+        <RefundTenders form={form} payout={payout} hasCustomer={sale.customerId !== null} />
+      )}
       {isCash && (
         <DrawerPicker
-          label={t('The cash comes from')}
+          label={t('Cash comes from')}
           outletId={sale.outletId}
           {...form.getInputProps('tillSessionId')}
         />

@@ -12,19 +12,19 @@ import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { t } from '../../words.ts';
 
 const methods = inTillOrder(paymentMethods);
-export type GivenBack = { method: (typeof methods)[number]; amount: number | string; bankId: string };
+export type RefundTender = { method: (typeof methods)[number]; amount: number | string; bankId: string };
 
-type Back = { owed: number; atMost: number; decimals: number; coin: number };
+type Payout = { owed: number; atMost: number; decimals: number; coin: number };
 
-/** What goes back, and what of it coins can pay. */
-export function useBack({ owed, atMost }: Pick<Back, 'owed' | 'atMost'>): Back {
+/** The amount to pay out, and the smallest coin that can pay it. */
+export function usePayout({ owed, atMost }: Pick<Payout, 'owed' | 'atMost'>): Payout {
   const { decimals } = useSession();
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   return { owed, atMost, decimals, coin: data?.cashRounding ?? 0 };
 }
 
-/** The tenders with their amounts: the last takes what the others leave, in cash what coins can pay of it. */
-export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }: Back) {
+/** The tenders with their amounts. The last one takes the rest, rounded to coins if it is cash. */
+export function refundTenders(tenders: RefundTender[], { owed, atMost, decimals, coin }: Payout) {
   const minor = (amount: number | string) => toMinor(Number(amount || 0), decimals) ?? 0n;
   const coinMinor = minor(coin);
   const cashUnitMinor = coinMinor > 1n ? coinMinor : undefined;
@@ -44,35 +44,35 @@ export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }
   });
 }
 
-type Values = { tenders: GivenBack[] };
+type Values = { tenders: RefundTender[] };
 
-/** How the money goes back: one way, or split. */
-export function MoneyBack<Form extends Values>({
+/** Chooses how the money goes back: by one method, or split. */
+export function RefundTenders<Form extends Values>({
   form,
-  back,
+  payout,
   hasCustomer,
 }: {
   form: UseFormReturnType<Form>;
-  back: Back;
+  payout: Payout;
   hasCustomer: boolean;
 }) {
   const { tenders } = form.values;
-  const set = (changed: GivenBack[]) => form.setFieldValue('tenders', changed as never);
-  const change = (at: number, part: Partial<GivenBack>) =>
+  const set = (changed: RefundTender[]) => form.setFieldValue('tenders', changed as never);
+  const change = (at: number, part: Partial<RefundTender>) =>
     set(tenders.map((one, index) => (index === at ? { ...one, ...part } : one)));
-  const last = givenBack(tenders, back).at(-1)?.amount ?? 0;
+  const last = refundTenders(tenders, payout).at(-1)?.amount ?? 0;
   return (
     <Stack gap="xs">
       {tenders.map(({ method, amount, bankId }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <Group key={at} gap="xs" align="flex-end">
           <Select
-            label={t('Goes back by')}
+            label={t('Refund by')}
             data={methods
               .filter((one) => !methodFacts[one].needsCustomer || hasCustomer)
               .map((value) => ({
                 value,
-                label: value === 'DEPOSIT' ? t('Deposit of the customer') : wordOf(value),
+                label: value === 'DEPOSIT' ? t('Customer’s deposit') : wordOf(value),
               }))}
             value={method}
             onChange={(value) => value && change(at, { method: value })}
@@ -82,7 +82,7 @@ export function MoneyBack<Form extends Values>({
           {method === 'BANK' && (
             <BankPicker
               label={t('Bank account')}
-              placeholder={t('The usual one')}
+              placeholder={t('Default account')}
               value={bankId}
               onChange={(value) => change(at, { bankId: value ?? '' })}
               clearable
@@ -92,7 +92,7 @@ export function MoneyBack<Form extends Values>({
           {tenders.length > 1 && (
             <AmountInput
               label={t('Amount')}
-              max={back.owed}
+              max={payout.owed}
               value={at === tenders.length - 1 ? last : amount}
               readOnly={at === tenders.length - 1}
               onChange={(value) => change(at, { amount: value })}
@@ -103,7 +103,7 @@ export function MoneyBack<Form extends Values>({
             <ActionIcon
               variant="subtle"
               size="input-sm"
-              aria-label={t('Not this way')}
+              aria-label={t('Remove this payment')}
               onClick={() => set(tenders.filter((_, index) => index !== at))}
             >
               <IconX size={16} />
@@ -117,14 +117,14 @@ export function MoneyBack<Form extends Values>({
           size="compact-sm"
           onClick={() => set([...tenders, { method: another(tenders), amount: '', bankId: '' }])}
         >
-          {t('Split it')}
+          {t('Split refund')}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-/** A method that is not among them yet. */
-function another(tenders: GivenBack[]): GivenBack['method'] {
+/** A method that is not used yet. */
+function another(tenders: RefundTender[]): RefundTender['method'] {
   return methods.find((one) => !tenders.some(({ method }) => method === one)) ?? 'CASH';
 }

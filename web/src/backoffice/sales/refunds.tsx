@@ -12,7 +12,7 @@ import { SaleView } from './sale-view.tsx';
 
 type Refund = Schema<'RefundListItem'>;
 
-/** Refunds by the day on which they were made, whatever day the sale was of. */
+/** Refunds by the day they were made, not the day of the sale. */
 export default function Refunds() {
   const money = useMoney();
   const { user } = useSession();
@@ -30,9 +30,9 @@ export default function Refunds() {
         tiles: ({ refundCount, refunded, refundedTax, refundedItems, returnedCost: cost }) => [
           { label: t('Refunds'), value: refundCount },
           { label: t('Refunded'), value: money(refunded) },
-          { label: t('Tax in it'), value: money(refundedTax) },
+          { label: t('Tax included'), value: money(refundedTax) },
           { label: t('Items returned'), value: <Quantity quantity={refundedItems} /> },
-          ...(cost === null ? [] : [{ label: t('Cost of goods back in stock'), value: money(cost) }]),
+          ...(cost === null ? [] : [{ label: t('Cost of items back in stock'), value: money(cost) }]),
         ],
       }}
       actions={
@@ -42,18 +42,18 @@ export default function Refunds() {
       }
       detailTitle={t('Refund')}
       detail={({ row }) => row && <Detail {...row} />}
-      empty={t('Nothing was refunded yet.')}
+      empty={t('No refunds yet.')}
     />
   );
 }
 
-/** The sale with all that came back of it; or the return itself, where there is no sale. */
+/** The sale with its refunds, or the return itself if it has no receipt. */
 function Detail({ id, saleId }: Refund) {
   if (saleId === null) return <ReturnView refundId={id} />;
   return (
     <>
       <Anchor component={Link} to={`/sales/${saleId}`} size="sm">
-        {t('Open as a page')}
+        {t('Open full page')}
       </Anchor>
       <SaleView saleId={saleId} />
     </>
@@ -65,7 +65,7 @@ const columns: Column<Refund>[] = [
   { key: 'createdAt', title: t('When'), sortKey: 'date', show: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     key: 'saleDate',
-    title: t('Day of the sale'),
+    title: t('Sale date'),
     show: ({ saleDate }) => (saleDate === null ? t('No receipt') : <Day day={saleDate} />),
   },
   { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => <Name name={outletName} /> },
@@ -89,7 +89,7 @@ const columns: Column<Refund>[] = [
   },
   {
     key: 'credited',
-    title: t('Off the debt'),
+    title: t('Taken off the debt'),
     isNumber: true,
     isOptional: true,
     show: ({ credited }) => <Money amount={credited} />,

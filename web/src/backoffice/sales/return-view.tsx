@@ -10,7 +10,7 @@ import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Section } from './sale-section.tsx';
 
-/** A return without a receipt: what came back, for how much, and who said yes to it. */
+/** A return without a receipt: its items, amounts and approval. */
 export function ReturnView({ refundId }: { refundId: string }) {
   const { data: refund, error } = useRead('/refunds/{refundId}', { path: { refundId } });
   const [isSlipOpen, setSlipOpen] = useState(false);
@@ -53,9 +53,9 @@ export function ReturnView({ refundId }: { refundId: string }) {
         </Anchor>
       </Group>
       <Facts isGrid facts={facts} />
-      <Section title={t('What came back')}>
+      <Section title={t('Returned items')}>
         <RowTable
-          label={t('What came back')}
+          label={t('Returned items')}
           rows={refund.lines}
           idOf={({ position }) => String(position)}
           columns={[
@@ -69,7 +69,7 @@ export function ReturnView({ refundId }: { refundId: string }) {
                   </Anchor>
                   {!restocked && (
                     <Text size="xs" c="dimmed">
-                      {t('not back on the shelf')}
+                      {t('not returned to stock')}
                     </Text>
                   )}
                 </>

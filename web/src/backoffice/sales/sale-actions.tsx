@@ -10,7 +10,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
 import type { SaleDetails } from './sale-section.tsx';
 
-/** What can be done with a sale; exchanges are made at the till, where the new goods are. */
+/** The actions of a sale. Exchanges are made at the till, where the new goods are. */
 export function SaleActions({ sale }: { sale: SaleDetails }) {
   const { may } = useSession();
   const today = useToday();
@@ -71,14 +71,14 @@ function VoidForm({ sale, onDone }: { sale: SaleDetails; onDone: () => void }) {
           body: reason.trim() ? { reason: reason.trim() } : {},
         }),
       ),
-    done: t('The sale is void.'),
+    done: t('Sale voided.'),
     onDone,
   });
   return (
-    <EntryForm entry={entry} submitLabel={t('Void the sale')} onCancel={onDone}>
+    <EntryForm entry={entry} submitLabel={t('Void sale')} onCancel={onDone}>
       <Textarea
         label={t('Reason')}
-        description={t('All goods go back on the shelf, and {paid} goes back the way it was paid.', {
+        description={t('All items go back to stock, and {paid} is refunded the way it was paid.', {
           paid: money(sale.paid),
         })}
         data-autofocus

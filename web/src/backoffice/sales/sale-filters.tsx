@@ -1,11 +1,12 @@
+import { salePaymentStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, type Filter, pickedFilter } from '../../ui/list/filters.tsx';
 import { t } from '../../words.ts';
-import { ShiftPicker, UserPicker } from './sale-pickers.tsx';
+import { SellerPicker, ShiftPicker } from './sale-pickers.tsx';
 
-/** What sales are found by, and their refunds. */
-export function useSaleFilters(statuses: string[]): Filter[] {
+/** The filters that sales and refunds share. */
+export function useSaleFilters(statuses: readonly string[]): Filter[] {
   const { may } = useSession();
   return [
     dateFilter(),
@@ -14,8 +15,8 @@ export function useSaleFilters(statuses: string[]): Filter[] {
       ? [pickedFilter('customerId', (field) => <PartyPicker type="CUSTOMER" {...field} />)]
       : []),
     choiceFilter('status', t('Status'), statuses),
-    choiceFilter('paymentStatus', t('Payment'), ['PAID', 'PART_PAID', 'UNPAID']),
+    choiceFilter('paymentStatus', t('Payment'), salePaymentStatusValues),
     pickedFilter('tillSessionId', (field) => <ShiftPicker {...field} w={200} />),
-    pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
+    pickedFilter('userId', (field) => (may('users.manage') ? <SellerPicker {...field} /> : null)),
   ];
 }

@@ -6,7 +6,7 @@ import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { SaleView } from './sale-view.tsx';
 
-/** A sale at an address of its own, to send to somebody. */
+/** A sale at its own address, which can be shared. */
 export default function SalePage() {
   const { saleId = '' } = useParams({ strict: false }) as { saleId?: string };
   const { data, error } = useRead('/sales/{saleId}', { path: { saleId } });

@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/figures.tsx';
 import { type PickerProps, SearchPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
-/** One of the last shifts, or the one that the address names. */
+/** Picks one of the latest shifts. The shift in the address is also offered. */
 export function ShiftPicker(props: PickerProps) {
   const nameOf = (one: { tillName: string; businessDate: string; openedByName: string }) =>
     `${one.tillName}, ${formatDay(one.businessDate)}, ${one.openedByName}`;
@@ -24,8 +24,8 @@ export function ShiftPicker(props: PickerProps) {
   );
 }
 
-/** Somebody of the business, for who manages them. */
-export function UserPicker(props: PickerProps) {
+/** Picks the user who made the sale. Only users who manage others can see the list. */
+export function SellerPicker(props: PickerProps) {
   return (
     <SearchPicker
       kind="user"
@@ -38,7 +38,7 @@ export function UserPicker(props: PickerProps) {
       nameOf={async (userId) => {
         const { rows } = await read('/users', { query: { limit: 100 } });
         const found = rows.find(({ id }) => id === userId);
-        return found ? `${found.firstName} ${found.lastName}` : t('Somebody');
+        return found ? `${found.firstName} ${found.lastName}` : t('Unknown user');
       }}
       {...props}
     />

@@ -6,13 +6,13 @@ import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { type SaleDetails, Section } from './sale-section.tsx';
 
-/** What came back of a sale, each time with its slip. */
+/** The refunds of a sale, each with its slip. */
 export function SaleRefunds({ sale }: { sale: SaleDetails }) {
   const [slip, setSlip] = useState<string>();
   if (sale.refunds.length === 0) return null;
   const nameAt = (position: number) => sale.lines.find((line) => line.position === position)?.name ?? '';
   return (
-    <Section title={t('What came back')}>
+    <Section title={t('Refunds')}>
       {sale.refunds.map((refund) => (
         <Paper key={refund.id} withBorder p="sm">
           <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -35,7 +35,7 @@ export function SaleRefunds({ sale }: { sale: SaleDetails }) {
               {refund.lines.map(({ position, quantity, restocked }) => (
                 <Text key={position} size="sm">
                   {formatQuantity(quantity)} × {nameAt(position)}
-                  {restocked ? '' : ` (${t('not back on the shelf')})`}
+                  {restocked ? '' : ` (${t('not returned to stock')})`}
                 </Text>
               ))}
             </Stack>
@@ -50,7 +50,7 @@ export function SaleRefunds({ sale }: { sale: SaleDetails }) {
               ))}
               {Number(refund.credited) > 0 && (
                 <Text size="xs" c="dimmed" component="div">
-                  {t('Off the debt')} <Money amount={refund.credited} />
+                  {t('Taken off the debt')} <Money amount={refund.credited} />
                 </Text>
               )}
               <Anchor component="button" type="button" size="sm" onClick={() => setSlip(refund.id)}>

@@ -4,7 +4,6 @@ import type { Schema } from '../../api/client.ts';
 
 export type SaleDetails = Schema<'SaleDetails'>;
 
-/** A part of the page of a sale, under its title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="xs" component="section" aria-label={title}>

@@ -12,7 +12,7 @@ import { SaleActions } from './sale-actions.tsx';
 import { SaleRefunds } from './sale-refunds.tsx';
 import { type SaleDetails, Section } from './sale-section.tsx';
 
-/** A sale whole: what was sold, how it was paid, and what came back. */
+/** A sale with its items, payments and refunds. */
 export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: boolean }) {
   const { data: sale, error } = useRead('/sales/{saleId}', { path: { saleId } });
   if (error) return <PageFault error={error} />;
@@ -58,7 +58,7 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
     [t('Till'), shift],
     [t('Sold by'), sale.userName],
     [t('Customer'), customer],
-    [t('Instead of goods of'), exchanged],
+    [t('Exchanged from'), exchanged],
     [t('Note'), sale.note],
     [t('Subtotal'), <Money key="subtotal" amount={sale.subtotal} />],
     ...(sale.discount ? [[t('Discount'), <Money key="discount" amount={-sale.discount} />] as const] : []),
@@ -71,7 +71,7 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
       ? [[t('Cost'), <Money key="cost" amount={sale.cost} />] as const]
       : []),
     ...(sale.returnedCost && may('reports.read')
-      ? [[t('Cost of goods back in stock'), <Money key="back" amount={sale.returnedCost} />] as const]
+      ? [[t('Cost of items back in stock'), <Money key="back" amount={sale.returnedCost} />] as const]
       : []),
   ] as [string, ReactNode][];
   return <Facts isGrid facts={facts} />;
@@ -79,9 +79,9 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
 
 function Lines({ sale }: { sale: SaleDetails }) {
   return (
-    <Section title={t('What was sold')}>
+    <Section title={t('Items')}>
       <RowTable
-        label={t('What was sold')}
+        label={t('Items')}
         rows={sale.lines}
         idOf={({ position }) => String(position)}
         columns={[
@@ -95,7 +95,7 @@ function Lines({ sale }: { sale: SaleDetails }) {
                 </Anchor>
                 {refundedQuantity > 0 && (
                   <Text size="xs" c="dimmed">
-                    {t('{quantity} came back', { quantity: formatQuantity(refundedQuantity) })}
+                    {t('{quantity} returned', { quantity: formatQuantity(refundedQuantity) })}
                   </Text>
                 )}
               </>
@@ -134,12 +134,12 @@ function Lines({ sale }: { sale: SaleDetails }) {
 
 function Payments({ sale }: { sale: SaleDetails }) {
   return (
-    <Section title={t('How it was paid')}>
+    <Section title={t('Payments')}>
       <RowTable
-        label={t('How it was paid')}
+        label={t('Payments')}
         rows={sale.payments}
         idOf={({ id }) => id}
-        empty={Number(sale.due) > 0 ? t('Nothing was paid yet.') : t('Nothing had to be paid.')}
+        empty={Number(sale.due) > 0 ? t('No payments yet.') : t('No payment was needed.')}
         columns={[
           { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
           { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },

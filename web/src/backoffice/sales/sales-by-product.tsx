@@ -8,9 +8,9 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { UserPicker } from './sale-pickers.tsx';
+import { SellerPicker } from './sale-pickers.tsx';
 
-/** What sold, and what it left. */
+/** Sales and margin by product. */
 export default function SalesByProduct() {
   const { may, user } = useSession();
   const seesCost = user.role !== 'CASHIER';
@@ -26,7 +26,7 @@ export default function SalesByProduct() {
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
-        pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
+        pickedFilter('userId', (field) => (may('users.manage') ? <SellerPicker {...field} /> : null)),
       ]}
       columns={[
         {
@@ -99,7 +99,7 @@ export default function SalesByProduct() {
           { label: t('Net'), value: money(net) },
           ...(seesCost
             ? [
-                { label: t('Cost'), value: money(netCost), about: t('less what went back into stock') },
+                { label: t('Cost'), value: money(netCost), about: t('minus items back in stock') },
                 { label: t('Margin'), value: money(margin) },
               ]
             : []),
@@ -110,7 +110,7 @@ export default function SalesByProduct() {
           {t('All sales')}
         </Button>
       }
-      empty={t('Nothing was sold yet.')}
+      empty={t('No sales yet.')}
     />
   );
 }

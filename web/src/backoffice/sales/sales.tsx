@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { saleStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { addressOf } from '../../ui/link-to.ts';
@@ -14,12 +15,12 @@ import { SaleView } from './sale-view.tsx';
 
 type Sale = Schema<'SaleList'>;
 
-/** What was sold, and what became of it. */
+/** All sales with their status and refunds. */
 export default function Sales() {
   const { may } = useSession();
   const money = useMoney();
-  const filters = useSaleFilters(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']);
-  const asked = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
+  const filters = useSaleFilters(saleStatusValues);
+  const query = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
   return (
     <ListPage
       title={t('Sales')}
@@ -40,7 +41,7 @@ export default function Sales() {
           {
             label: t('Refunds'),
             value: money(refunded),
-            to: addressOf('/sales/refunds', asked),
+            to: addressOf('/sales/refunds', query),
             ...(refundCount > 0 && { about: t('{count} times', { count: refundCount }) }),
           },
           { label: t('Net'), value: money(net) },
@@ -62,12 +63,12 @@ export default function Sales() {
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/sales/${id}`} size="sm">
-            {t('Open as a page')}
+            {t('Open full page')}
           </Anchor>
           <SaleView saleId={id} />
         </>
       )}
-      empty={t('Nothing was sold yet. Sales are made at the till.')}
+      empty={t('No sales yet. Sales are made at the till.')}
     />
   );
 }
@@ -93,7 +94,7 @@ const columns: Column<Sale>[] = [
   },
   {
     key: 'refunded',
-    title: t('Refunded until now'),
+    title: t('Refunded so far'),
     isNumber: true,
     isOptional: true,
     show: ({ refunded }) => <Money amount={refunded} />,

@@ -4,21 +4,23 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 
-/** What is offered to all businesses of this server. */
+/** The plans that this server offers. */
 export default function Plans() {
   const { data, isPending } = useRead('/subscriptions/plans');
-  const most = (limit: number | null) => limit ?? t('Any number');
+  const most = (limit: number | null) => limit ?? t('Unlimited');
   return (
     <PageFrame
-      title={t('Plans on offer')}
-      about={t('They stand in the file that TILLHOUSE_PLANS names; without one, there are three.')}
+      title={t('Plans')}
+      about={t(
+        'Plans come from the file named in TILLHOUSE_PLANS. Without a file, there are three standard plans.',
+      )}
     >
       <RowTable
-        label={t('Plans on offer')}
+        label={t('Plans')}
         rows={data ?? []}
         idOf={({ planId }) => planId}
         isWaiting={isPending}
-        empty={t('There are none.')}
+        empty={t('No plans.')}
         columns={[
           { key: 'name', title: t('Name'), show: ({ planName }) => planName },
           {
@@ -31,7 +33,7 @@ export default function Plans() {
             key: 'months',
             title: t('Months'),
             isNumber: true,
-            show: ({ periodMonths }) => periodMonths ?? t('Without end'),
+            show: ({ periodMonths }) => periodMonths ?? t('No end date'),
           },
           {
             key: 'outlets',

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { businessStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
@@ -6,24 +7,24 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { OneBusiness } from './one-business.tsx';
 
-/** For those who run the service: the businesses, and how long each has subscribed for. */
+/** The businesses of this server and their subscriptions, for the people who run it. */
 export default function Administration() {
   const { data: own } = useRead('/subscriptions/current');
   return (
     <ListPage
       title={t('Businesses')}
-      about={t('You run this service and belong to no business: what is in them is for their own people.')}
+      about={t('You run this service. You can manage businesses, but you cannot see their data.')}
       above={
         own?.billing === false && (
           <Text c="dimmed">
-            {t('This server bills nobody: what you extend or end counts when billing is switched on.')}
+            {t('Billing is off on this server. Changes here take effect when billing is turned on.')}
           </Text>
         )
       }
       list="businesses"
       path="/admin/businesses"
-      searchIn={t('Name or email of an owner')}
-      filters={[choiceFilter('status', t('Status'), ['TRIAL', 'ACTIVE', 'EXPIRED'])]}
+      searchIn={t('Name or owner’s email')}
+      filters={[choiceFilter('status', t('Status'), businessStatusValues)]}
       summary={{
         path: '/admin/businesses/summary',
         tiles: ({ total, trial, active, expired, endingSoon }) => [
@@ -31,7 +32,7 @@ export default function Administration() {
           { label: t('On trial'), value: trial },
           { label: t('Subscribed'), value: active },
           { label: t('Ended'), value: expired },
-          { label: t('End within 7 days'), value: endingSoon },
+          { label: t('Ending within 7 days'), value: endingSoon },
         ],
       }}
       columns={[
@@ -43,23 +44,23 @@ export default function Administration() {
           key: 'endsAt',
           title: t('Ends'),
           sortKey: 'endsAt',
-          show: ({ endsAt }) => (endsAt ? <Moment at={endsAt} /> : t('Without end')),
+          show: ({ endsAt }) => (endsAt ? <Moment at={endsAt} /> : t('No end date')),
         },
         { key: 'outlets', title: t('Outlets'), isNumber: true, show: ({ outlets }) => outlets },
         { key: 'users', title: t('Users'), isNumber: true, show: ({ users }) => users },
         {
           key: 'lastActiveAt',
-          title: t('Last used'),
+          title: t('Last active'),
           show: ({ lastActiveAt }) => lastActiveAt && <Moment at={lastActiveAt} />,
         },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Registered'),
           sortKey: 'createdAt',
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
       ]}
-      empty={t('Nobody has registered yet.')}
+      empty={t('No businesses yet.')}
       detailTitle={t('Business')}
       detail={({ id }) => <OneBusiness key={id} businessId={id} />}
     />

@@ -13,7 +13,7 @@ const held: [value: BusinessValues['barcodeLayouts'][number]['holds'], label: st
   ['OZ', 'Weight in oz'],
 ];
 
-/** How the barcodes are made that the scales of the business print. */
+/** The layouts of the barcodes that the scales of the business print. */
 export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['form'] }) {
   return (
     <Stack gap="xs">
@@ -22,11 +22,11 @@ export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['for
       </Title>
       <Text size="sm" c="dimmed">
         {t(
-          'One sign for each digit: the prefix, then I for the code of the item (its SKU or barcode), V for the value, K for the check digit of the value, X for anything, and C at the end.',
+          'Write one character per digit: the prefix, then I for the item code (SKU or barcode), V for the value, K for the check digit of the value, X for any digit, and C for the check digit at the end.',
         )}
       </Text>
       {form.values.barcodeLayouts.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the form
         <Group key={index} align="flex-start">
           <TextInput
             aria-label={t('Pattern of layout {number}', { number: index + 1 })}
@@ -55,7 +55,7 @@ export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['for
             variant="subtle"
             color="gray"
             size="input-sm"
-            aria-label={t('Take layout {number} away', { number: index + 1 })}
+            aria-label={t('Remove layout {number}', { number: index + 1 })}
             onClick={() => form.removeListItem('barcodeLayouts', index)}
           >
             <IconTrash size={18} />
@@ -69,7 +69,7 @@ export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['for
           form.insertListItem('barcodeLayouts', { pattern: '22IIIIIVVVVVC', holds: 'G', decimals: 0 })
         }
       >
-        {form.values.barcodeLayouts.length > 0 ? t('Another layout') : t('Add a layout')}
+        {form.values.barcodeLayouts.length > 0 ? t('Add another layout') : t('Add a layout')}
       </Button>
     </Stack>
   );

@@ -36,16 +36,16 @@ export default function Business() {
   );
 }
 
-/** For whom is limited to outlets: the settings are of all of them. */
+/** Read-only, for users of single outlets: these settings apply to the whole business. */
 function BusinessFacts({ settings }: { settings: Settings }) {
   const { name, currency, timezone, booksClosedUntil, taxRates } = settings;
   return (
     <Facts
       facts={[
-        [t('Name of the business'), name],
+        [t('Business name'), name],
         [t('Currency'), currency],
         [t('Time zone'), timezone],
-        [t('The books are closed until'), booksClosedUntil && formatDay(booksClosedUntil)],
+        [t('Books closed through'), booksClosedUntil && formatDay(booksClosedUntil)],
         [t('Taxes'), taxRates.map((rate) => `${rate.name} ${rate.percent} %`).join(', ')],
       ]}
     />
@@ -98,16 +98,16 @@ function BusinessForm({ settings }: { settings: Settings }) {
       const now = await read('/settings/business');
       return { values: valuesOf(now), version: now.version };
     },
-    done: t('The settings are kept.'),
+    done: t('Settings saved.'),
   });
   const { form } = entry;
   return (
     <EntryForm entry={entry}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <TextInput label={t('Name of the business')} required {...form.getInputProps('name')} />
+        <TextInput label={t('Business name')} required {...form.getInputProps('name')} />
         <Select
           label={t('Currency')}
-          description={t('Fixed once money has moved.')}
+          description={t('Cannot be changed after the first transaction.')}
           data={(currencies.data?.rows ?? []).map(({ code, name }) => ({
             value: code,
             label: `${code} · ${name}`,
@@ -120,7 +120,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
         />
         <Select
           label={t('Time zone')}
-          description={t('Of the whole business; outlets may have their own.')}
+          description={t('For the whole business. Outlets can have their own.')}
           data={timeZones}
           searchable
           selectFirstOptionOnChange
@@ -129,34 +129,34 @@ function BusinessForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('timezone')}
         />
         <DayInput
-          label={t('The books are closed until')}
-          description={t('Nothing is posted on this day or before it.')}
+          label={t('Books closed through')}
+          description={t('Nothing can be posted on this day or earlier.')}
           clearable
           {...form.getInputProps('booksClosedUntil')}
         />
         <NumberInput
-          label={t('A cashier may take off')}
-          description={t('Beyond this a manager says yes.')}
+          label={t('Discount limit for cashiers')}
+          description={t('A manager must approve more.')}
           unit="%"
           min={0}
           max={100}
           {...form.getInputProps('cashierDiscountLimit')}
         />
         <PriceInput
-          label={t('The smallest coin')}
-          description={t('What is paid in cash is rounded to it.')}
+          label={t('Smallest coin')}
+          description={t('Cash payments are rounded to it.')}
           min={0}
           {...form.getInputProps('cashRounding')}
         />
         <AmountInput
-          label={t('Cash back a cashier may hand out')}
-          description={t('Beyond this a manager says yes. Empty: as much as the sale comes to.')}
+          label={t('Cash back limit for cashiers')}
+          description={t('A manager must approve more. Leave empty to allow up to the sale total.')}
           min={0}
           {...form.getInputProps('cashBackLimit')}
         />
         <AmountInput
-          label={t('An amount alone (Other) a cashier may ring up')}
-          description={t('Of one sale. Beyond this a manager says yes. Empty: any amount.')}
+          label={t('“Other amount” limit for cashiers')}
+          description={t('Per sale. A manager must approve more. Leave empty for no limit.')}
           min={0}
           {...form.getInputProps('otherAmountLimit')}
         />
@@ -170,12 +170,12 @@ function BusinessForm({ settings }: { settings: Settings }) {
         />
       </SimpleGrid>
       <Switch
-        label={t('Prices include the tax')}
+        label={t('Prices include tax')}
         {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
       />
       <Switch
-        label={t('Tills close blind')}
-        description={t('What should be in a drawer is shown only after it was counted.')}
+        label={t('Blind close')}
+        description={t('The expected amount is shown only after the drawer is counted.')}
         {...form.getInputProps('closesBlind', { type: 'checkbox' })}
       />
       <TaxRates form={form} />

@@ -9,32 +9,32 @@ import { t } from '../../words.ts';
 
 type Export = Schema<'BusinessExport'>;
 
-/** Everything that the business has, as one file that another Tillhouse can import. */
+/** Exports the whole business as one file that another Tillhouse can import. */
 export default function Data() {
-  const [made, setMade] = useState<Export>();
+  const [job, setJob] = useState<Export>();
   const begin = useWrite({
     send: (_: undefined, headers) => dataOf(client.POST('/settings/export', { headers })),
-    onDone: setMade,
+    onDone: setJob,
   });
-  const isRunning = made?.status === 'QUEUED' || made?.status === 'RUNNING';
+  const isRunning = job?.status === 'QUEUED' || job?.status === 'RUNNING';
   useEffect(() => {
-    if (!made || !isRunning) return;
+    if (!job || !isRunning) return;
     const timer = setInterval(async () => {
-      const answer = await fetch(made.url, { method: 'HEAD' }).catch(() => undefined);
-      if (answer?.status === 200) setMade({ ...made, status: 'COMPLETED', percent: 100 });
+      const answer = await fetch(job.url, { method: 'HEAD' }).catch(() => undefined);
+      if (answer?.status === 200) setJob({ ...job, status: 'COMPLETED', percent: 100 });
       else if (answer?.status === 202) {
-        const now = await fetch(made.url).then((response) => response.json());
-        setMade(now.data);
-      } else if (answer && answer.status >= 400) setMade({ ...made, status: 'FAILED' });
+        const now = await fetch(job.url).then((response) => response.json());
+        setJob(now.data);
+      } else if (answer && answer.status >= 400) setJob({ ...job, status: 'FAILED' });
     }, 1_000);
     return () => clearInterval(timer);
-  }, [made, isRunning]);
+  }, [job, isRunning]);
   return (
     <PageFrame title={t('Data')}>
       <Stack maw={560}>
         <Text>
           {t(
-            'Your data is yours: one file with every record and image, as of one moment, that another Tillhouse can import. Passwords are not in it; they are set anew there.',
+            'Export everything in one file: every record and image, as of now. Another Tillhouse can import it. Passwords are not included and must be set again there.',
           )}
         </Text>
         <Button
@@ -42,17 +42,17 @@ export default function Data() {
           loading={begin.isPending || isRunning}
           onClick={() => begin.mutate(undefined)}
         >
-          {t('Make the file')}
+          {t('Create export')}
         </Button>
-        {isRunning && <Progress value={made.percent} aria-label={t('How far it is')} />}
-        {made?.status === 'COMPLETED' && (
+        {isRunning && <Progress value={job.percent} aria-label={t('Progress')} />}
+        {job?.status === 'COMPLETED' && (
           <Alert color="teal" title={t('The file is ready')}>
-            <Anchor href={made.url}>{t('Download it')}</Anchor> · {t('until')} <Moment at={made.expiresAt} />
+            <Anchor href={job.url}>{t('Download')}</Anchor> · {t('until')} <Moment at={job.expiresAt} />
           </Alert>
         )}
-        {made?.status === 'FAILED' && (
-          <Alert color="red" title={t('There is no file')}>
-            {made.failure ?? t('Try again.')}
+        {job?.status === 'FAILED' && (
+          <Alert color="red" title={t('Export failed')}>
+            {job.failure ?? t('Try again.')}
           </Alert>
         )}
       </Stack>

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { webhookDeliveryStatusValues, webhookEventTypeValues } from '../../api/enum-values.ts';
 import { useAllRows } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
@@ -9,15 +10,14 @@ import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { eventTypes } from './event-types.ts';
 
-/** What a webhook was sent, and what became of it. */
+/** The deliveries of a webhook and their results. */
 export default function Deliveries() {
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
   const webhook = useAllRows('/webhooks').data?.find(({ id }) => id === webhookId);
   return (
     <ListPage
-      title={t('What was sent')}
+      title={t('Deliveries')}
       about={
         <>
           {webhook && `${t('To {url}', { url: webhook.url })} · `}
@@ -30,21 +30,21 @@ export default function Deliveries() {
       path="/webhooks/{webhookId}/deliveries"
       params={{ webhookId }}
       filters={[
-        choiceFilter('status', t('Status'), ['PENDING', 'DELIVERED', 'FAILED']),
-        choiceFilter('type', t('Event'), eventTypes),
+        choiceFilter('status', t('Status'), webhookDeliveryStatusValues),
+        choiceFilter('type', t('Event'), webhookEventTypeValues),
       ]}
       columns={[
         { key: 'number', isShort: true, title: t('Number'), sortKey: 'number', show: ({ number }) => number },
         { key: 'type', title: t('Event'), show: ({ type }) => type },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         { key: 'attempts', title: t('Attempts'), isNumber: true, show: ({ attempts }) => attempts },
-        { key: 'answer', title: t('Answer'), show: ({ responseStatus, error }) => error ?? responseStatus },
+        { key: 'answer', title: t('Response'), show: ({ responseStatus, error }) => error ?? responseStatus },
         { key: 'at', title: t('Last attempt'), show: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} /> },
         { key: 'next', title: t('Next attempt'), show: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} /> },
       ]}
       detailTitle={t('Delivery')}
       detail={({ row, close }) => row && <OneDelivery webhookId={webhookId} delivery={row} onDone={close} />}
-      empty={t('Nothing has happened yet that it listens to.')}
+      empty={t('No deliveries yet.')}
     />
   );
 }
@@ -66,7 +66,7 @@ function OneDelivery({
           headers,
         }),
       ),
-    done: t('It is sent once more.'),
+    done: t('It will be sent again.'),
     onDone,
   });
   return (
@@ -74,17 +74,17 @@ function OneDelivery({
       <Facts
         facts={[
           [t('Event'), delivery.type],
-          [t('Message id'), delivery.eventId],
+          [t('Message ID'), delivery.eventId],
           [t('Status'), <Status key="status" value={delivery.status} />],
           [t('Attempts'), delivery.attempts],
-          [t('Answer'), delivery.responseStatus],
-          [t('Fault'), delivery.error],
-          [t('Written'), <Moment key="at" at={delivery.createdAt} />],
+          [t('Response'), delivery.responseStatus],
+          [t('Error'), delivery.error],
+          [t('Created'), <Moment key="at" at={delivery.createdAt} />],
           [t('Next attempt'), <Moment key="next" at={delivery.nextAttemptAt} />],
         ]}
       />
       <Button loading={replay.isPending} onClick={() => replay.mutate(undefined)}>
-        {t('Send once more')}
+        {t('Send again')}
       </Button>
     </Stack>
   );

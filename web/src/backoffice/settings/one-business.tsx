@@ -15,7 +15,7 @@ import { t } from '../../words.ts';
 
 type Detail = Schema<'BusinessDetail'>;
 
-/** One business as its operator sees it: who it is, and its subscription to extend or to end. */
+/** One business for its operator, who can extend or end its subscription. */
 export function OneBusiness({ businessId }: { businessId: string }) {
   const { data: business, error } = useRead('/admin/businesses/{businessId}', { path: { businessId } });
   if (!business) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
@@ -32,8 +32,8 @@ export function OneBusiness({ businessId }: { businessId: string }) {
           [t('Owners'), business.owners.map(({ name, email }) => `${name} (${email})`).join(', ')],
           [t('Outlets'), String(business.outlets)],
           [t('Users'), String(business.users)],
-          [t('Last used'), business.lastActiveAt && <Moment at={business.lastActiveAt} />],
-          [t('Since'), <Moment key="since" at={business.createdAt} />],
+          [t('Last active'), business.lastActiveAt && <Moment at={business.lastActiveAt} />],
+          [t('Registered'), <Moment key="since" at={business.createdAt} />],
         ]}
       />
       <Subscriptions business={business} />
@@ -44,7 +44,7 @@ export function OneBusiness({ businessId }: { businessId: string }) {
 }
 
 function endOfTerm({ endsAt }: Detail) {
-  return endsAt ? <Moment at={endsAt} /> : t('Without end');
+  return endsAt ? <Moment at={endsAt} /> : t('No end date');
 }
 
 function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
@@ -79,7 +79,7 @@ function Extend({ ownerId }: { ownerId: string }) {
           body,
         }),
       ),
-    // Emptied, so that pressing the button again does not give the same days twice.
+    // The form is emptied, so that a second click does not add the same days again.
     onDone: (extended) => {
       setGiven(extended);
       entry.form.setValues(noDays);
@@ -87,14 +87,14 @@ function Extend({ ownerId }: { ownerId: string }) {
   });
   const { form } = entry;
   return (
-    <Stack gap="sm" component="section" aria-label={t('More days')}>
+    <Stack gap="sm" component="section" aria-label={t('Extend')}>
       <Title order={3} size="h5">
-        {t('More days')}
+        {t('Extend')}
       </Title>
       <EntryForm entry={entry} submitLabel={t('Extend')}>
         <NumberInput
           label={t('Days')}
-          description={t('From where the subscription or the trial ends, or from now when that is over.')}
+          description={t('Added after the end of the subscription or trial, or from today if it has ended.')}
           min={1}
           decimals={0}
           {...form.getInputProps('days')}
@@ -103,7 +103,7 @@ function Extend({ ownerId }: { ownerId: string }) {
       </EntryForm>
       {given && (
         <Alert color="teal" role="status">
-          {t('{days} more days: until', { days: given.days })} <Moment at={given.until} />
+          {t('Extended by {days} days, until', { days: given.days })} <Moment at={given.until} />
         </Alert>
       )}
     </Stack>
@@ -121,19 +121,21 @@ function End({ businessId }: { businessId: string }) {
           body: { reason, ...(endsAt && { endsAt: endOf(endsAt) }) },
         }),
       ),
-    done: ({ organisation }) => t('The subscription of {organisation} has an end.', { organisation }),
+    done: ({ organisation }) => t('End date set for {organisation}.', { organisation }),
     onDone: () => entry.form.setValues({ endsAt: null, reason: '' }),
   });
   const { form } = entry;
   return (
-    <Stack gap="sm" component="section" aria-label={t('End the subscription')}>
+    <Stack gap="sm" component="section" aria-label={t('End subscription')}>
       <Title order={3} size="h5">
-        {t('End the subscription')}
+        {t('End subscription')}
       </Title>
-      <EntryForm entry={entry} submitLabel={t('End it')}>
+      <EntryForm entry={entry} submitLabel={t('End subscription')}>
         <DayInput
           label={t('Last day')}
-          description={t('Empty: now. The business can then read and export, and subscribe again.')}
+          description={t(
+            'Leave empty to end it now. The business can still view and export its data, and subscribe again.',
+          )}
           minDate={new Date()}
           maxDate={undefined}
           clearable
@@ -145,7 +147,7 @@ function End({ businessId }: { businessId: string }) {
   );
 }
 
-/** The last moment of a day, where the operator is. */
+/** The last moment of a day in the operator's time zone. */
 function endOf(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }
@@ -154,7 +156,7 @@ function Reason(field: object) {
   return (
     <Textarea
       label={t('Reason')}
-      description={t('Stands in the audit trail of the business.')}
+      description={t('Shown in the audit trail of the business.')}
       required
       autosize
       minRows={2}

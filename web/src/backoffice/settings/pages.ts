@@ -52,7 +52,7 @@ export const administrationPages: Page[] = [
   },
   {
     path: '/administration/plans',
-    label: 'Plans on offer',
+    label: 'Plans',
     tabs: 'Administration',
     load: () => import('./administration-plans.tsx'),
   },

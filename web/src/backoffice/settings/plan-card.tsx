@@ -10,7 +10,7 @@ import { t } from '../../words.ts';
 type Plan = Schema<'Plan'>;
 type Current = Schema<'CurrentSubscription'>;
 
-/** A plan and its price. What would be lost by choosing it is told before. */
+/** A plan with its price. It warns before a choice that loses something. */
 export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
   const { may } = useSession();
   const [isAsking, setAsking] = useState(false);
@@ -20,11 +20,11 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
       dataOf(client.POST('/subscriptions', { headers, body: { planId: plan.planId } })),
     done: ({ status, planName }) =>
       status === 'PENDING'
-        ? t('{plan} begins with its payment.', { plan: planName })
+        ? t('{plan} begins when it is paid.', { plan: planName })
         : t('{plan} has begun.', { plan: planName }),
     onDone: () => setAsking(false),
   });
-  const warnings = isCurrent ? [] : whatIsLost(plan, current);
+  const warnings = isCurrent ? [] : lossesOf(plan, current);
   const choose = () => (warnings.length > 0 ? setAsking(true) : subscribe.mutate(undefined));
   const months = plan.periodMonths;
   return (
@@ -35,12 +35,10 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
         </Title>
         <Text fw={600}>
           {formatMoney(plan.price, plan.currency)}
-          {months !== null && ` ${months === 1 ? t('a month') : t('for {months} months', { months })}`}
+          {months !== null && ` ${months === 1 ? t('per month') : t('for {months} months', { months })}`}
         </Text>
-        <Text size="sm">
-          {plan.maxOutlets === null ? t('Any number of outlets') : outlets(plan.maxOutlets)}
-        </Text>
-        <Text size="sm">{plan.maxUsers === null ? t('Any number of users') : users(plan.maxUsers)}</Text>
+        <Text size="sm">{plan.maxOutlets === null ? t('Unlimited outlets') : outlets(plan.maxOutlets)}</Text>
+        <Text size="sm">{plan.maxUsers === null ? t('Unlimited users') : users(plan.maxUsers)}</Text>
         {isAsking ? (
           <Alert color="yellow" role="alertdialog" aria-label={t('Choose {plan}', { plan: plan.planName })}>
             <Stack gap="xs">
@@ -54,7 +52,7 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
                   {t('Choose {plan}', { plan: plan.planName })}
                 </Button>
                 <Button variant="default" onClick={() => setAsking(false)}>
-                  {t('Keep what I have')}
+                  {t('Keep current plan')}
                 </Button>
               </Group>
             </Stack>
@@ -67,7 +65,7 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
               aria-label={isCurrent ? undefined : t('Choose {plan}', { plan: plan.planName })}
               onClick={choose}
             >
-              {isCurrent ? t('One more period') : t('Choose')}
+              {isCurrent ? t('Add a period') : t('Choose')}
             </Button>
           )
         )}
@@ -79,19 +77,23 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
 const outlets = (number: number) => (number === 1 ? t('1 outlet') : t('{number} outlets', { number }));
 const users = (number: number) => (number === 1 ? t('1 user') : t('{number} users', { number }));
 
-function whatIsLost({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
+function lossesOf({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
   const isBeyond = (count: number, most: number | null) => most !== null && count > most;
   return [
     isBeyond(current.outlets, maxOutlets) &&
-      t('{plan} is for {allowed}, and you have {count}: all stay, but none can be added.', {
-        ...{ plan: planName, allowed: outlets(maxOutlets ?? 0), count: current.outlets },
+      t('{plan} allows {allowed} and you have {count}. You keep them all, but cannot add more.', {
+        plan: planName,
+        allowed: outlets(maxOutlets ?? 0),
+        count: current.outlets,
       }),
     isBeyond(current.users, maxUsers) &&
-      t('{plan} is for {allowed}, and you have {count}: all stay, but nobody can be invited.', {
-        ...{ plan: planName, allowed: users(maxUsers ?? 0), count: current.users },
+      t('{plan} allows {allowed} and you have {count}. You keep them all, but cannot invite more.', {
+        plan: planName,
+        allowed: users(maxUsers ?? 0),
+        count: current.users,
       }),
     current.status === 'ACTIVE' &&
       current.subscription?.endsAt &&
-      t('What is left of {plan} is over when the new one begins.', { plan: current.subscription.planName }),
+      t('The rest of {plan} is lost when the new plan starts.', { plan: current.subscription.planName }),
   ].filter((warning) => typeof warning === 'string');
 }

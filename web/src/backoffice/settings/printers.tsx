@@ -12,7 +12,7 @@ import { t } from '../../words.ts';
 
 type Printer = Schema<'Printer'>;
 
-/** Receipt printers that the server reaches on its own network. */
+/** Receipt printers on the network of the server. */
 export default function Printers() {
   const { may } = useSession();
   const { data: outlets = [] } = useAllRows('/outlets');
@@ -22,7 +22,7 @@ export default function Printers() {
       <ListPage
         title={t('Network printers')}
         about={t(
-          'Receipt printers that the server reaches by TCP. Tills choose them in their setup. Whoever runs the server switches this on (TILLHOUSE_PRINTERS).',
+          'Receipt printers that the server can reach over the network. Choose them in the setup of a till. The person who runs the server turns this on (TILLHOUSE_PRINTERS).',
         )}
         list="printers"
         path="/settings/printers"
@@ -42,7 +42,7 @@ export default function Printers() {
             form: (close) => <NewPrinter onDone={close} />,
           }
         }
-        empty={t('There are no network printers yet.')}
+        empty={t('No network printers yet.')}
       />
     </PageFrame>
   );
@@ -62,7 +62,7 @@ function NewPrinter({ onDone }: { onDone: () => void }) {
           body: { ...values, outletId: values.outletId || (only ?? '') },
         }),
       ),
-    done: t('The printer is there.'),
+    done: t('Printer added.'),
     onDone,
   });
   return (
@@ -95,7 +95,7 @@ function EditPrinter({ printer, onDone }: { printer: Printer; onDone: () => void
           body: { ...body, ...(version && { version }) },
         }),
       ),
-    done: t('The change is saved.'),
+    done: t('Changes saved.'),
     onDone,
   });
   return (
@@ -105,9 +105,9 @@ function EditPrinter({ printer, onDone }: { printer: Printer; onDone: () => void
       </EntryForm>
       <DeleteButton
         label={t('Delete')}
-        warning={t('Tills that print on it print nothing then.')}
+        warning={t('Tills that use it can no longer print.')}
         send={(headers) => dataOf(client.DELETE('/settings/printers/{printerId}', { params, headers }))}
-        done={t('The printer is deleted.')}
+        done={t('Printer deleted.')}
         onDone={onDone}
       />
     </Stack>
@@ -120,14 +120,14 @@ function PrinterFields({ form }: { form: ReturnType<typeof useEntry<Values, Prin
       <TextInput label={t('Name')} placeholder={t('Kitchen')} required {...form.getInputProps('name')} />
       <TextInput
         label={t('Address')}
-        description={t('On the network of the server: an IP address, or a name.')}
+        description={t('An IP address or name on the network of the server.')}
         placeholder="192.168.1.50"
         required
         {...form.getInputProps('host')}
       />
       <NumberInput
         label={t('Port')}
-        description={t('9100 of most printers.')}
+        description={t('Most printers use 9100.')}
         min={1}
         max={65_535}
         decimals={0}

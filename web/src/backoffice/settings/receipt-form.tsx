@@ -23,7 +23,7 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
       const edit = { ...body, ...(version && { version }) };
       return dataOf(client.PUT('/settings/receipts/{receiptId}', { params, headers, body: edit }));
     },
-    done: t('The look is kept. The next receipts have it.'),
+    done: t('Receipt template saved. New receipts use it.'),
     onDone,
   });
   const { form } = entry;
@@ -38,8 +38,8 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
           {...form.getInputProps('name')}
         />
         <OutletPicker
-          label={t('For')}
-          placeholder={t('All outlets without their own')}
+          label={t('Used by')}
+          placeholder={t('All outlets without their own template')}
           clearable
           {...form.getInputProps('outletId')}
         />
@@ -51,7 +51,7 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
             {...form.getInputProps('paper')}
           />
           <Select
-            label={t('The number as')}
+            label={t('Print the number as')}
             data={[
               { value: 'QR', label: t('QR code') },
               { value: 'BARCODE', label: t('Barcode') },
@@ -62,13 +62,13 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
           />
           <TextInput label={t('Language')} maxLength={20} {...form.getInputProps('language')} />
         </Group>
-        <Textarea label={t('On top')} autosize minRows={2} {...form.getInputProps('header')} />
-        <Textarea label={t('At the end')} autosize minRows={2} {...form.getInputProps('footer')} />
+        <Textarea label={t('Header')} autosize minRows={2} {...form.getInputProps('header')} />
+        <Textarea label={t('Footer')} autosize minRows={2} {...form.getInputProps('footer')} />
         <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
         <FileInput
           label={t('Logo')}
-          description={t('PNG or JPEG of at most 512 kB')}
-          placeholder={setting?.logoUrl ? t('Choose another') : t('Choose a file')}
+          description={t('PNG or JPEG, up to 512 kB')}
+          placeholder={setting?.logoUrl ? t('Choose another') : t('Choose file')}
           accept="image/png,image/jpeg"
           clearable
           error={form.errors.logo}
@@ -76,11 +76,11 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
         />
         <Checkbox label={t('Print the logo')} {...form.getInputProps('showLogo', { type: 'checkbox' })} />
         <Checkbox
-          label={t('Name the cashier')}
+          label={t('Show the cashier')}
           {...form.getInputProps('showCashier', { type: 'checkbox' })}
         />
         <Checkbox
-          label={t('Name the customer')}
+          label={t('Show the customer')}
           {...form.getInputProps('showCustomer', { type: 'checkbox' })}
         />
         <Checkbox label={t('In use')} {...form.getInputProps('isDefault', { type: 'checkbox' })} />

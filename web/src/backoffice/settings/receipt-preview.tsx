@@ -10,14 +10,14 @@ import { linesOf, type ReceiptValues } from './receipt-values.ts';
 
 const widths = { '58MM': 220, '80MM': 300, A4: 420 };
 
-/** A sale that never was, in the look that the form has just now. */
+/** A sample receipt with the current values of the form. */
 export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; logoUrl: string | null }) {
   const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
   const { organisation, decimals } = useSession();
   if (!data) return null;
   const money = (amount: ExactNumber) => formatMoney(amount, data.currency, decimals);
   return (
-    <Stack align="center" component="section" aria-label={t('How it prints')}>
+    <Stack align="center" component="section" aria-label={t('Preview')}>
       <Paper
         withBorder
         p="md"
@@ -74,7 +74,7 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
         </Stack>
       </Paper>
       <Text size="xs" c="dimmed">
-        {t('A sale that never was')}
+        {t('Sample sale')}
       </Text>
     </Stack>
   );

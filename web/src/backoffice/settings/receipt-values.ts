@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 
 export type ReceiptSetting = Schema<'ReceiptSetting'>;
 
-/** What the form starts with: the look that is kept, or that of a new one. */
+/** The initial values of the form: those of the template, or the defaults. */
 export const valuesOf = (setting: ReceiptSetting | undefined) => ({
   name: setting?.name ?? '',
   outletId: setting?.outletId ?? null,
@@ -17,12 +17,12 @@ export const valuesOf = (setting: ReceiptSetting | undefined) => ({
   showCashier: setting?.showCashier ?? true,
   showCustomer: setting?.showCustomer ?? true,
   isDefault: setting?.isDefault ?? true,
-  /** A data URL of a new one; undefined: as it was. */
+  /** A data URL for a new logo. Undefined means unchanged. */
   logo: undefined as string | null | undefined,
 });
 export type ReceiptValues = ReturnType<typeof valuesOf>;
 
-/** The lines of a text that hold something. */
+/** The lines of a text that are not empty. */
 export const linesOf = (text: string) =>
   text
     .split('\n')

@@ -6,7 +6,7 @@ import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 
-/** How receipts look: several looks, for all outlets or for one. */
+/** Receipt templates, for all outlets or for one. */
 export default function Receipts() {
   const outletName = useOutletName();
   return (
@@ -20,7 +20,7 @@ export default function Receipts() {
         {
           key: 'outlet',
           title: t('Outlet'),
-          show: ({ outletId }) => (outletId ? outletName(outletId) : t('All others')),
+          show: ({ outletId }) => (outletId ? outletName(outletId) : t('All other outlets')),
         },
         { key: 'paper', title: t('Paper'), show: ({ paper }) => paperName(paper) },
         { key: 'code', title: t('Code'), show: ({ code }) => (code === 'QR' ? 'QR' : wordOf(code)) },
@@ -35,13 +35,13 @@ export default function Receipts() {
             ),
         },
       ]}
-      create={{ label: t('New look'), form: (close) => <ReceiptForm onDone={close} /> }}
+      create={{ label: t('New template'), form: (close) => <ReceiptForm onDone={close} /> }}
       detailTitle={t('Receipt')}
       panelSize="xl"
       detail={({ row, close }) =>
         row ? <ReceiptForm key={row.version} setting={row} onDone={close} /> : <PageWaiting />
       }
-      empty={t('Receipts are printed plainly, on 80 mm paper. Make a look to change that.')}
+      empty={t('Receipts print plainly on 80 mm paper. Add a template to change that.')}
     />
   );
 }

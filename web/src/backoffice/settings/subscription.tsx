@@ -10,14 +10,14 @@ import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { PlanCard } from './plan-card.tsx';
 
-/** What the business has subscribed to, how much of it is used, and what else there is. */
+/** The subscription of the business, how much of it is used, and the other plans. */
 export default function Subscription() {
   const { may } = useSession();
   const current = useRead('/subscriptions/current');
   const plans = useRead('/subscriptions/plans');
   const again = useWrite({
     send: (_: undefined, headers) => dataOf(client.POST('/subscriptions/copy', { headers })),
-    done: t('Subscribed again on the same terms.'),
+    done: t('Subscription renewed.'),
   });
   const { data } = current;
   return (
@@ -27,7 +27,7 @@ export default function Subscription() {
         <Tiles
           tiles={[
             { label: t('Plan'), value: data.subscription?.planName ?? wordOf(data.status) },
-            { label: t('Until'), value: data.until ? <Moment at={data.until} /> : t('Without end') },
+            { label: t('Until'), value: data.until ? <Moment at={data.until} /> : t('No end date') },
             { label: t('Outlets'), value: used(data.outlets, data.maxOutlets), to: '/outlets' },
             {
               label: t('Users'),
@@ -39,7 +39,7 @@ export default function Subscription() {
       )}
       {data?.pending && (
         <Text>
-          {t('{plan} waits for its payment of {price}.', {
+          {t('{plan} begins when {price} is paid.', {
             plan: data.pending.planName,
             price: formatMoney(data.pending.price, data.pending.currency),
           })}
@@ -47,13 +47,13 @@ export default function Subscription() {
       )}
       {data && !data.billing && (
         <Text c="dimmed">
-          {t('This server bills nobody: no plan is needed, and nothing here is limited by one.')}
+          {t('Billing is off on this server. You need no plan, and there are no limits.')}
         </Text>
       )}
       {data?.billing && may('billing.manage') && data.subscription && (
         <Group>
           <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
-            {t('The same again')}
+            {t('Renew')}
           </Button>
         </Group>
       )}

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { taxRateStatusValues } from '../../api/enum-values.ts';
 import { choicesOf } from '../../ui/form/choices.ts';
 import type { EntryState } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import type { BusinessValues } from './business.tsx';
 
-/** The rates that products name. One that was used is switched off, not removed. */
+/** The tax rates of products. A rate that was used is turned off, not removed. */
 export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] }) {
   return (
     <Stack gap="xs">
@@ -14,7 +15,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
         {t('Tax rates')}
       </Title>
       {form.values.taxRates.map((rate, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position in the form
         <Group key={index} align="flex-start">
           <TextInput
             aria-label={t('Name of rate {number}', { number: index + 1 })}
@@ -32,7 +33,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
           {rate.id ? (
             <Select
               aria-label={t('Status of rate {number}', { number: index + 1 })}
-              data={choicesOf(['ACTIVE', 'DISABLED'])}
+              data={choicesOf(taxRateStatusValues)}
               allowDeselect={false}
               w={130}
               {...form.getInputProps(`taxRates.${index}.status`)}
@@ -42,7 +43,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
               variant="subtle"
               color="gray"
               size="input-sm"
-              aria-label={t('Take rate {number} away', { number: index + 1 })}
+              aria-label={t('Remove rate {number}', { number: index + 1 })}
               onClick={() => form.removeListItem('taxRates', index)}
             >
               <IconTrash size={18} />
@@ -55,7 +56,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
         w="fit-content"
         onClick={() => form.insertListItem('taxRates', { name: '', percent: 0, status: 'ACTIVE' })}
       >
-        {form.values.taxRates.length > 0 ? t('Another rate') : t('Add a tax rate')}
+        {form.values.taxRates.length > 0 ? t('Add another rate') : t('Add a tax rate')}
       </Button>
     </Stack>
   );

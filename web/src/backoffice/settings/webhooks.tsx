@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { webhookEventTypeValues, webhookStatusValues } from '../../api/enum-values.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
@@ -12,7 +13,6 @@ import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { eventTypes } from './event-types.ts';
 
 type Webhook = Schema<'Webhook'>;
 
@@ -20,16 +20,16 @@ export default function Webhooks() {
   return (
     <ListPage
       title={t('Webhooks')}
-      about={t('Tells other programs what happens here, as it happens, signed.')}
+      about={t('Send events to other programs as they happen. Every message is signed.')}
       list="webhooks"
       path="/webhooks"
-      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'PAUSED', 'DISABLED'])]}
+      filters={[choiceFilter('status', t('Status'), webhookStatusValues)]}
       columns={[
         { key: 'url', title: t('Address'), show: ({ url }) => url },
-        { key: 'description', title: t('For'), show: ({ description }) => description },
+        { key: 'description', title: t('Description'), show: ({ description }) => description },
         { key: 'events', title: t('Events'), show: ({ events }) => events?.length ?? t('All') },
         { key: 'owner', title: t('Owner'), show: ({ owner }) => owner.name },
-        { key: 'status', title: t('Status'), show: (webhook) => <Status value={standing(webhook)} /> },
+        { key: 'status', title: t('Status'), show: (webhook) => <Status value={shownStatus(webhook)} /> },
         {
           key: 'failingSince',
           title: t('Failing since'),
@@ -39,13 +39,13 @@ export default function Webhooks() {
       create={{ label: t('New webhook'), form: (close) => <NewWebhook onDone={close} /> }}
       detailTitle={t('Webhook')}
       detail={({ row, close }) => row && <OneWebhook webhook={row} onDone={close} />}
-      empty={t('No program listens yet.')}
+      empty={t('No webhooks yet.')}
     />
   );
 }
 
-/** One whose receiver fails is still sent to; that is for somebody to see. */
-const standing = ({ status, failingSince }: Webhook) =>
+/** A failing webhook is still sent to. It is shown as failing so that someone notices. */
+const shownStatus = ({ status, failingSince }: Webhook) =>
   status === 'ACTIVE' && failingSince ? 'FAILING' : status;
 
 function NewWebhook({ onDone }: { onDone: () => void }) {
@@ -69,7 +69,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What is sent says only what was changed: who changes the address or the events takes the webhook over. */
+/** Only changed fields are sent, because changing the address or the events takes the webhook over. */
 function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const initial = valuesOf(webhook);
   const entry = useEntry<Values, Webhook>({
@@ -88,7 +88,7 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
           },
         }),
       ),
-    done: () => t('The change is saved.'),
+    done: () => t('Changes saved.'),
     onDone,
   });
   return (
@@ -111,19 +111,23 @@ function WebhookFields({ form }: { form: UseFormReturnType<Values> }) {
     <>
       <TextInput
         label={t('Address')}
-        description={t('Begins with https://')}
+        description={t('Must start with https://')}
         type="url"
         required
         data-autofocus
         {...form.getInputProps('url')}
       />
-      <TextInput label={t('For')} placeholder={t('The web shop')} {...form.getInputProps('description')} />
+      <TextInput
+        label={t('Description')}
+        placeholder={t('The web shop')}
+        {...form.getInputProps('description')}
+      />
       <MultiSelect
         label={t('Events')}
         placeholder={
-          form.values.events.length === 0 ? t('All but those about users and the subscription') : ''
+          form.values.events.length === 0 ? t('All except those about users and the subscription') : ''
         }
-        data={eventTypes}
+        data={webhookEventTypeValues}
         searchable
         {...form.getInputProps('events')}
       />
@@ -134,30 +138,31 @@ function WebhookFields({ form }: { form: UseFormReturnType<Values> }) {
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Stack>
-      <Alert color="yellow" title={t('Keep this secret now')}>
-        {t('The receiver checks the signatures by it. It is not shown again.')}
+      <Alert color="yellow" title={t('Copy this secret now')}>
+        {t('The receiver needs it to check signatures. It is not shown again.')}
       </Alert>
       <Code block>{secret}</Code>
       <CopyButton value={secret}>
         {({ copied, copy }) => <Button onClick={copy}>{copied ? t('Copied') : t('Copy the secret')}</Button>}
       </CopyButton>
       <Button variant="default" onClick={onDone}>
-        {t('I have it')}
+        {t('Done')}
       </Button>
     </Stack>
   );
 }
 
-/** Why it is silent, and what to do about it. */
-const silence = (webhook: Webhook): string | undefined => {
-  if (webhook.status === 'PAUSED') return t('It is paused. What happens meanwhile is not sent later.');
+/** Why nothing is sent, and what to do about it. */
+const silenceReason = (webhook: Webhook): string | undefined => {
+  if (webhook.status === 'PAUSED')
+    return t('This webhook is paused. Events during the pause are not sent later.');
   switch (webhook.disabledReason) {
     case 'RECEIVER_FAILED':
-      return t('Its receiver failed for days.');
+      return t('The receiver failed for days.');
     case 'RECEIVER_GONE':
-      return t('Its receiver said to be gone.');
+      return t('The receiver answered that it no longer exists.');
     case 'OWNER_LOST_ACCESS':
-      return t('{name} may no longer read what it is sent. Switch it on to take it over.', {
+      return t('{name} may no longer see this data. Turn the webhook on to take it over.', {
         name: webhook.owner.name,
       });
     default:
@@ -177,22 +182,22 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
           body: { status, version: webhook.version },
         }),
       ),
-    done: isActive ? t('The webhook is paused.') : t('The webhook is switched on.'),
+    done: isActive ? t('Webhook paused.') : t('Webhook turned on.'),
     onDone,
   });
   if (isEdited) return <EditWebhook webhook={webhook} onDone={onDone} />;
-  const silentFor = silence(webhook);
+  const silentFor = silenceReason(webhook);
   return (
     <Stack>
       <Facts
         facts={[
           [t('Address'), webhook.url],
-          [t('For'), webhook.description],
+          [t('Description'), webhook.description],
           [t('Owner'), webhook.owner.name],
-          [t('Status'), <Status key="status" value={standing(webhook)} />],
+          [t('Status'), <Status key="status" value={shownStatus(webhook)} />],
           [t('Failing since'), <Moment key="failing" at={webhook.failingSince} />],
-          [t('Switched off'), <Moment key="off" at={webhook.disabledAt} />],
-          [t('Since'), <Moment key="since" at={webhook.createdAt} />],
+          [t('Turned off'), <Moment key="off" at={webhook.disabledAt} />],
+          [t('Added'), <Moment key="since" at={webhook.createdAt} />],
         ]}
       />
       {silentFor && (
@@ -203,7 +208,7 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
       <Text size="sm">
         {webhook.events
           ? webhook.events.join(', ')
-          : t('All events but those about users and the subscription.')}
+          : t('All events except those about users and the subscription.')}
       </Text>
       <Button onClick={() => setEdited(true)}>{t('Edit')}</Button>
       <Button
@@ -211,20 +216,20 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
         loading={switchTo.isPending}
         onClick={() => switchTo.mutate(isActive ? 'PAUSED' : 'ACTIVE')}
       >
-        {isActive ? t('Pause') : t('Switch on')}
+        {isActive ? t('Pause') : t('Turn on')}
       </Button>
       <Button variant="default" component={Link} to={`/settings/webhooks/${webhook.id}`}>
-        {t('What was sent')}
+        {t('Deliveries')}
       </Button>
       <DeleteButton
         label={t('Delete')}
-        warning={t('What waits for it is not sent any more.')}
+        warning={t('Waiting deliveries will not be sent.')}
         send={(headers) =>
           dataOf(
             client.DELETE('/webhooks/{webhookId}', { params: { path: { webhookId: webhook.id } }, headers }),
           )
         }
-        done={t('The webhook is deleted.')}
+        done={t('Webhook deleted.')}
         onDone={onDone}
       />
     </Stack>

@@ -7,7 +7,7 @@ import { mayOpen } from './who-may.ts';
 
 const atMost = 8;
 
-/** Everything in this user's menu, and the pages behind it. */
+/** Pages in this user's menu, and the pages that are reached from them. */
 export function useFoundPages(text: string): Found[] {
   const session = useSession();
   const places = useMenu().flatMap((part) => part.places);

@@ -15,7 +15,7 @@ type Kind = { label: string; permission: string; find: (search: string) => Promi
 
 const limit = 5;
 
-/** Records of the business by what they are called or numbered, each kind for who may see it. */
+/** Searches records by name or number. Each kind is searched only if the user may see it. */
 export function useFoundRecords(search: string): {
   groups: { label: string; found: Found[] }[];
   isSearching: boolean;

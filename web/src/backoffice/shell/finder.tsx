@@ -8,8 +8,8 @@ import { t } from '../../words.ts';
 import { useFoundActions, useFoundPages } from './find-places.ts';
 import { type Found, useFoundRecords } from './find-records.ts';
 
-/** Ctrl+K: pages, what can be done, and records by their names and numbers. */
-export default function Finder({ asked }: { asked: number }) {
+/** Ctrl+K: searches pages, actions and records. */
+export default function Finder({ openCount }: { openCount: number }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
@@ -19,8 +19,8 @@ export default function Finder({ asked }: { asked: number }) {
     { label: t('Pages'), found: useFoundPages(text) },
     ...records.groups,
   ].filter(({ found }) => found.length > 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened anew each time that it is asked for
-  useEffect(() => spotlight.open(), [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens each time that it is called for
+  useEffect(() => spotlight.open(), [openCount]);
   const go = ({ to, search: query }: Found) => navigate({ to, search: (query ?? {}) as never });
   return (
     <Spotlight.Root
@@ -32,7 +32,7 @@ export default function Finder({ asked }: { asked: number }) {
       attributes={{ content: { 'aria-label': t('Find anything') } }}
     >
       <Spotlight.Search
-        placeholder={t('A page, an action, a product, a customer, the number of a sale …')}
+        placeholder={t('A page, action, product, customer or sale number')}
         aria-label={t('Find anything')}
         leftSection={<IconSearch size={18} />}
       />
@@ -51,7 +51,7 @@ export default function Finder({ asked }: { asked: number }) {
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && (
-          <Spotlight.Empty>{records.isSearching ? t('Searching …') : t('Nothing found')}</Spotlight.Empty>
+          <Spotlight.Empty>{records.isSearching ? t('Searching…') : t('Nothing found')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

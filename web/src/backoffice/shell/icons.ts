@@ -22,7 +22,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 
-/** The pictures of the menu by the names that the server's sidebar has for them. */
+/** The icons of the menu, by the names in the server's sidebar. */
 export const icons = {
   home: IconHome,
   'cash-register': IconCashRegister,

@@ -7,12 +7,12 @@ import { touchedByEvent } from './touched.ts';
 const refreshEveryMs = 2_000;
 const tryAgainMs = [2_000, 5_000, 15_000, 30_000];
 
-/** What the tab with the stream tells the others: an event, or whether the server is reached. */
-type Told = { touched: string[]; lastId: string } | { isReachable: boolean };
+/** What the tab with the stream tells the other tabs: an event, or whether the server can be reached. */
+type TabMessage = { touched: string[]; lastId: string } | { isReachable: boolean };
 
 /**
- * Reads again what an event touches. One tab of a browser listens, for a session has few streams, and tells the others;
- * a hidden one lets go of the stream, and looks again when it is shown. Answers whether the server is reached.
+ * Refreshes what an event touches. A session has few streams, so one tab listens and tells the others. A hidden tab
+ * gives the stream up and refreshes when it is shown again. Returns whether the server can be reached.
  */
 export function useLiveUpdates(): boolean {
   const queries = useQueryClient();
@@ -37,40 +37,40 @@ export function useLiveUpdates(): boolean {
       if (document.hidden || touched.size === 0) return;
       timer ??= setTimeout(refresh, Math.max(50, refreshedAt + refreshEveryMs - Date.now()));
     };
-    const take = (told: Told) => {
-      if ('isReachable' in told) return setReachable(told.isReachable);
-      if (told.lastId) lastId = told.lastId;
-      for (const beginning of told.touched) touched.add(beginning);
+    const receive = (message: TabMessage) => {
+      if ('isReachable' in message) return setReachable(message.isReachable);
+      if (message.lastId) lastId = message.lastId;
+      for (const beginning of message.touched) touched.add(beginning);
       plan();
     };
 
     const channel = new BroadcastChannel('tillhouse.events');
-    channel.onmessage = ({ data }: MessageEvent<Told>) => take(data);
-    const tell = (told: Told) => {
-      take(told);
-      channel.postMessage(told);
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(data);
+    const broadcast = (message: TabMessage) => {
+      receive(message);
+      channel.postMessage(message);
     };
 
-    let leaving: AbortController | undefined;
-    const follow = () => {
+    let listening: AbortController | undefined;
+    const listenWhileVisible = () => {
       if (document.hidden) {
-        leaving?.abort();
-        leaving = undefined;
+        listening?.abort();
+        listening = undefined;
         return;
       }
       plan();
-      if (leaving) return;
-      leaving = new AbortController();
-      const { signal } = leaving;
+      if (listening) return;
+      listening = new AbortController();
+      const { signal } = listening;
       navigator.locks
-        .request('tillhouse.events', { signal }, () => listen({ signal, tell, after: () => lastId }))
+        .request('tillhouse.events', { signal }, () => listen({ signal, broadcast, after: () => lastId }))
         .catch(() => undefined);
     };
-    document.addEventListener('visibilitychange', follow);
-    follow();
+    document.addEventListener('visibilitychange', listenWhileVisible);
+    listenWhileVisible();
     return () => {
-      document.removeEventListener('visibilitychange', follow);
-      leaving?.abort();
+      document.removeEventListener('visibilitychange', listenWhileVisible);
+      listening?.abort();
       clearTimeout(timer);
       channel.close();
     };
@@ -78,37 +78,37 @@ export function useLiveUpdates(): boolean {
   return isReachable;
 }
 
-/** Holds a stream open until it is told to leave, or until nobody is signed in any more. */
+/** Keeps a stream open until it is told to stop or nobody is signed in. */
 async function listen({
   signal,
-  tell,
+  broadcast,
   after,
 }: {
   signal: AbortSignal;
-  tell: (told: Told) => void;
+  broadcast: (message: TabMessage) => void;
   after: () => string;
 }): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     await streamUntilItEnds({
       signal,
-      // A position that is refused is given up.
+      // After two failures the position may be what is refused, so it is dropped.
       after: failures < 2 ? after() : '',
       onOpen: () => {
-        if (failures > 0) tell({ touched: [''], lastId: '' });
+        if (failures > 0) broadcast({ touched: [''], lastId: '' });
         failures = 0;
-        tell({ isReachable: true });
+        broadcast({ isReachable: true });
       },
-      tell,
+      broadcast,
     });
     if (signal.aborted) return;
     try {
-      // The token that it was opened with may have ended: this gets the next.
+      // The token may have expired. This fetches the next one.
       await fetchSession();
-      if (failures > 0) tell({ isReachable: true });
+      if (failures > 0) broadcast({ isReachable: true });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
-      tell({ isReachable: false });
+      broadcast({ isReachable: false });
     }
     await pause(tryAgainMs[Math.min(failures, tryAgainMs.length - 1)] ?? 0, signal);
     failures += 1;
@@ -119,12 +119,12 @@ function streamUntilItEnds({
   signal,
   after,
   onOpen,
-  tell,
+  broadcast,
 }: {
   signal: AbortSignal;
   after: string;
   onOpen: () => void;
-  tell: (told: Told) => void;
+  broadcast: (message: TabMessage) => void;
 }): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stream = new EventSource(`/events${after ? `?after=${encodeURIComponent(after)}` : ''}`);
@@ -138,9 +138,9 @@ function streamUntilItEnds({
   stream.onerror = end;
   stream.onmessage = ({ data, lastEventId }) => {
     const { type } = JSON.parse(data) as { type: string };
-    tell({ touched: touchedByEvent(type), lastId: lastEventId });
+    broadcast({ touched: touchedByEvent(type), lastId: lastEventId });
   };
-  stream.addEventListener('gap', ({ lastEventId }) => tell({ touched: [''], lastId: lastEventId }));
+  stream.addEventListener('gap', ({ lastEventId }) => broadcast({ touched: [''], lastId: lastEventId }));
   return promise;
 }
 

@@ -8,10 +8,10 @@ export type Place = Page & Required<Pick<Page, 'label' | 'menu'>>;
 const isPlace = (page: Page): page is Place => page.menu !== undefined && page.label !== undefined;
 
 const [home, ...others] = backofficePages;
-/** Every page that is the same for whoever opens it; the till comes after home. */
+/** All pages in the order of the menu. The till comes after home. */
 export const allPages: Page[] = [...(home ? [home] : []), ...tillPages, ...others];
 
-/** The menu in its order: places that stand alone, and those under a heading. */
+/** The menu: places on their own, and places under a heading. */
 export const menu: { heading: string | undefined; places: Place[] }[] = [
   ...Map.groupBy(allPages.filter(isPlace), ({ path, menu: { heading } }) => heading ?? path).values(),
 ].map((places) => ({ heading: places[0]?.menu.heading, places }));

@@ -1,4 +1,4 @@
 import { NotFound } from '../../ui/whole-page.tsx';
 
-/** An address that leads nowhere, with the menu beside it that leads on. */
+/** Not found, but with the menu beside it. */
 export default NotFound;

@@ -10,7 +10,7 @@ import { sessionQuery, useSession } from '../../session/session.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
-/** What everybody should know before they go on: nothing can be sent, changed or mailed. */
+/** Warns on every page when nothing can be sent, changed or mailed. */
 export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { online } = useNetwork();
   const { may, ...atStart } = useSession();
@@ -28,13 +28,13 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
       {isCutOff && (
         <Alert color="red" icon={<IconCloudOff />} role="status" p="xs">
           {t(
-            'The server is not reached. What you see may be old; what you send waits or has to be sent again.',
+            'The server cannot be reached. What you see may be out of date, and changes may have to be saved again.',
           )}
         </Alert>
       )}
       {subscriptionEnded && (
         <Alert color="orange" icon={<IconAlertTriangle />} role="status" p="xs">
-          {t('The subscription has ended: everything can be read and exported, but not changed.')}{' '}
+          {t('Your subscription has ended. You can view and export everything, but not change it.')}{' '}
           {may('billing.manage') && (
             <Anchor component={Link} to="/settings/subscription" inherit fw={600}>
               {t('Subscribe')}
@@ -47,7 +47,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
           <Group justify="space-between" gap="xs">
             <span>
               {t('Your email address {email} is not confirmed yet.', { email: user.email })}{' '}
-              {keepsMail ? <WhereMailIsKept /> : t('Open the link in our mail to you.')}
+              {keepsMail ? <WhereMailIsKept /> : t('Open the link in the email we sent you.')}
             </span>
             <Button
               size="compact-sm"
@@ -55,7 +55,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
               loading={send.isPending}
               onClick={() => send.mutate()}
             >
-              {keepsMail ? t('Make the mail again') : t('Send it again')}
+              {keepsMail ? t('Write the email again') : t('Resend email')}
             </Button>
           </Group>
         </Alert>
@@ -68,18 +68,20 @@ function WhereMailIsKept() {
   const { may } = useSession();
   return (
     <>
-      {t('This server sends no mail, it keeps it. On the server, this shows the mail with the link:')}{' '}
+      {t(
+        'This server does not send emails, it stores them. To see the email with the link, run this on the server:',
+      )}{' '}
       <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>{' '}
       {may('notify.send') && (
         <Anchor component={Link} to="/mailbox" inherit c="inherit" fw={600} underline="always">
-          {t('Kept mail')}
+          {t('Stored emails')}
         </Anchor>
       )}
     </>
   );
 }
 
-/** Whoever is refused because the subscription ended meanwhile sees why, not only once. */
+/** The notice appears as soon as a write is refused because the subscription ended. */
 function useSessionAgainWhenExpired() {
   const queries = useQueryClient();
   useEffect(

@@ -5,24 +5,24 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 const isAnyAddress = ({ path }: Page) => path === '/$';
 const parameters = ({ path }: Page) => path.split('$').length - 1;
 
-/** What is named stands before what is any: `/products/new` is no product. */
+/** Fixed addresses come before those with parameters: `/products/new` is not a product. */
 const pages = backofficePages
   .filter((page) => !isAnyAddress(page))
   .sort((one, other) => parameters(one) - parameters(other));
 
-/** The page at an address, where there is one. */
+/** The page at an address, if there is one. */
 export function pageAt(pathname: string): Page | undefined {
   const segments = segmentsOf(pathname);
   return pages.find(({ path }) => {
-    const named = segmentsOf(path);
+    const pattern = segmentsOf(path);
     return (
-      named.length === segments.length &&
-      named.every((name, at) => name.startsWith('$') || name === segments[at])
+      pattern.length === segments.length &&
+      pattern.every((name, at) => name.startsWith('$') || name === segments[at])
     );
   });
 }
 
-/** The page at an address and those above it, nearest first. Home is above none: it is a page like others. */
+/** The page at an address and those above it, nearest first. Home is not above any other page. */
 export function pagesUpFrom(pathname: string): Page[] {
   const segments = segmentsOf(pathname);
   const addresses = segments.map((_, at) => `/${segments.slice(0, segments.length - at).join('/')}`);

@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 import { backofficePages } from '../pages.ts';
 import { mayOpen } from './who-may.ts';
 
-/** Buttons to the pages whose addresses begin with that of this page, as far as this user may open them. */
+/** Buttons to the pages below this one in the address, as far as this user may open them. */
 export function PagesBelow({ path: above }: { path: string }) {
   const session = useSession();
   return backofficePages

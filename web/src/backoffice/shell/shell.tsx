@@ -18,7 +18,7 @@ import { mayOpen } from './who-may.ts';
 const Finder = lazy(() => import('./finder.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
-/** What stands around every page of the back office. */
+/** The frame around every page of the back office. */
 export function Shell() {
   const { session } = useRouteContext({ strict: false }) as { session: Session };
   return (
@@ -32,16 +32,16 @@ function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const session = useSession();
   const { user, organisation } = session;
-  // Of the page that is shown, and not of the one that is still being fetched.
+  // The page that is shown, not the one that is still loading.
   const { pathname = '/' } = useMatches().at(-1) ?? {};
   const isReachable = useLiveUpdates();
   useOneUser(user.id);
-  // Each is loaded when it is first asked for, and counts how often that was.
-  const [finderAsked, setFinderAsked] = useState(0);
-  const [keysAsked, setKeysAsked] = useState(0);
-  const find = () => setFinderAsked((times) => times + 1);
-  const showKeys = () => setKeysAsked((times) => times + 1);
-  // Fetched before it is asked for, so that what is typed at once is not lost; without a network it is fetched then.
+  // Each opens when its counter goes up, and is loaded the first time.
+  const [finderOpens, setFinderOpens] = useState(0);
+  const [keysOpens, setKeysOpens] = useState(0);
+  const find = () => setFinderOpens((times) => times + 1);
+  const showKeys = () => setKeysOpens((times) => times + 1);
+  // Loaded early, so that the first keystrokes are not lost. Offline it is loaded when it is opened.
   useEffect(() => {
     const timer = setTimeout(() => import('./finder.tsx').catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
@@ -92,8 +92,8 @@ function Frame() {
         )}
       </AppShell.Main>
       <Suspense>
-        {finderAsked > 0 && <Finder asked={finderAsked} />}
-        {keysAsked > 0 && <KeysHelp asked={keysAsked} />}
+        {finderOpens > 0 && <Finder openCount={finderOpens} />}
+        {keysOpens > 0 && <KeysHelp openCount={keysOpens} />}
       </Suspense>
     </AppShell>
   );

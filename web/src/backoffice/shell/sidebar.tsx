@@ -22,8 +22,8 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
   const parts = useMenu();
   const here = useRef<HTMLAnchorElement>(null);
-  // On a low screen the place may be below the fold.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is shown
+  // On a low screen the current place may be out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another place is shown
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [pathname, parts.length]);

@@ -5,7 +5,7 @@ import { backofficePages } from '../pages.ts';
 import { pageAt } from './page-at.ts';
 import { mayOpen } from './who-may.ts';
 
-/** The pages that belong together with the one at this address, for whom this user may open. */
+/** The tabs of the page at this address, as far as this user may open them. */
 export function TabsOfPage({ pathname }: { pathname: string }) {
   const session = useSession();
   const name = pageAt(pathname)?.tabs;

@@ -2,7 +2,7 @@ import type { EventKind, Reads } from '../../pages.ts';
 import { goodsEvents, partyEvents } from '../events.ts';
 import { backofficePages } from '../pages.ts';
 
-/** What stands on many pages: the session and the pickers of records. */
+/** Read by many pages: the session and the pickers of records. */
 const readEverywhere: Reads = {
   picker: [...goodsEvents, ...partyEvents, 'user'],
   session: ['subscription', 'organisation'],
@@ -13,7 +13,7 @@ for (const reads of [readEverywhere, ...backofficePages.map((page) => page.reads
   for (const [beginning, kinds] of Object.entries(reads))
     for (const kind of kinds) touchedBy.set(kind, (touchedBy.get(kind) ?? new Set<string>()).add(beginning));
 
-/** The beginnings of the paths to read again: those that pages declare for this kind of event, all for an unknown kind. */
+/** The beginnings of the paths to read again after an event, as the pages declare them. An unknown event touches all. */
 export function touchedByEvent(type: string): string[] {
   const kind = type.split('.')[0] as EventKind;
   return [...(touchedBy.get(kind) ?? [''])];

@@ -36,13 +36,13 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
         </Menu.Item>
         {may('notify.send') && (
           <Menu.Item component={Link} to="/mailbox">
-            {t('Mail')}
+            {t('Emails')}
           </Menu.Item>
         )}
         <Menu.Item onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-          {isDark ? t('Light colors') : t('Dark colors')}
+          {isDark ? t('Light mode') : t('Dark mode')}
         </Menu.Item>
-        <Menu.Item onClick={onKeys}>{t('Keys')}</Menu.Item>
+        <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={signOut}>{t('Sign out')}</Menu.Item>
       </Menu.Dropdown>

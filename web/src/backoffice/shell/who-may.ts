@@ -1,7 +1,7 @@
 import type { Session } from '../../session/session.tsx';
 import { pagesUpFrom } from './page-at.ts';
 
-/** Whether a user may open the page at an address: they are told on that page instead of by each of its parts. */
+/** Whether a user may open the page at an address. If not, the page says so once, instead of each part failing. */
 export function mayOpen(
   pathname: string,
   { may, mayEverywhere }: Pick<Session, 'may' | 'mayEverywhere'>,

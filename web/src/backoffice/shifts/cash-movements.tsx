@@ -2,6 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput, Title }
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { tillMovementKindValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { AmountInput } from '../../ui/form/amount-input.tsx';
@@ -11,13 +12,12 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 
 type Report = Schema<'TillReport'>;
-const kinds = ['PAID_IN', 'PAID_OUT', 'NO_SALE'] as const;
 
-/** What went into the drawer and out of it by hand. */
+/** Cash that was paid into or out of the drawer by hand. */
 export function CashMovements({ report }: { report: Report }) {
   const { may, user } = useSession();
   const [isOpen, setOpen] = useState(false);
-  // A cashier does that at the till, where a manager can be called.
+  // Cashiers do this at the till, where a manager can approve it.
   const mayMove = may('sales.sell') && user.role !== 'CASHIER' && report.status === 'OPEN';
   return (
     <Stack gap="xs" component="section" aria-label={t('Cash movements')}>
@@ -35,9 +35,9 @@ export function CashMovements({ report }: { report: Report }) {
         label={t('Cash movements')}
         rows={report.movements}
         idOf={({ id }) => id}
-        empty={t('Nothing was put in or taken out by hand.')}
+        empty={t('No cash was paid in or out.')}
         columns={[
-          { key: 'kind', title: t('What'), show: ({ kind }) => wordOf(kind) },
+          { key: 'kind', title: t('Type'), show: ({ kind }) => wordOf(kind) },
           { key: 'at', title: t('When'), show: ({ recordedAt }) => <Moment at={recordedAt} /> },
           {
             key: 'by',
@@ -77,7 +77,11 @@ export function CashMovements({ report }: { report: Report }) {
 
 function MovementForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const entry = useEntry({
-    initial: { kind: 'PAID_IN' as (typeof kinds)[number], amount: '' as number | string, reason: '' },
+    initial: {
+      kind: 'PAID_IN' as (typeof tillMovementKindValues)[number],
+      amount: '' as number | string,
+      reason: '',
+    },
     send: ({ kind, amount, reason }, headers) =>
       dataOf(
         client.POST('/till/sessions/{sessionId}/movements', {
@@ -90,13 +94,17 @@ function MovementForm({ report, onDone }: { report: Report; onDone: () => void }
           },
         }),
       ),
-    done: t('It is recorded.'),
+    done: t('Cash movement recorded.'),
     onDone,
   });
   const { form } = entry;
   return (
-    <EntryForm entry={entry} submitLabel={t('Record it')} onCancel={onDone}>
-      <SegmentedControl aria-label={t('What')} data={choicesOf(kinds)} {...form.getInputProps('kind')} />
+    <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
+      <SegmentedControl
+        aria-label={t('Type')}
+        data={choicesOf(tillMovementKindValues)}
+        {...form.getInputProps('kind')}
+      />
       {form.values.kind !== 'NO_SALE' && (
         <AmountInput label={t('Amount')} required data-autofocus {...form.getInputProps('amount')} />
       )}

@@ -3,7 +3,9 @@ import { totalOf } from '../../ui/total.ts';
 
 type Counted = { expected: ExactNumber; corrections: ExactNumber; difference: ExactNumber | null };
 
-/** What should be there, of all tenders, with what arrived after the close: what is over or short is against that. */
+/**
+ * The expected total of all tenders, including what arrived after the close. Over and short is measured against it.
+ */
 export function expectedOf(methods: Counted[], decimals: number): ExactNumber {
   return totalOf(
     methods.flatMap(({ expected, corrections }) => [expected, corrections]),
@@ -11,7 +13,7 @@ export function expectedOf(methods: Counted[], decimals: number): ExactNumber {
   );
 }
 
-/** By what the counts are off, of all tenders; null until they are counted. */
+/** The counting difference over all tenders. Null until they are counted. */
 export function differenceOf(methods: Counted[], decimals: number): ExactNumber | null {
   const known = methods.flatMap(({ difference }) => (difference === null ? [] : [difference]));
   return known.length === 0 ? null : totalOf(known, decimals);

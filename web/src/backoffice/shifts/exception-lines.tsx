@@ -2,11 +2,11 @@ import { Table } from '@mantine/core';
 import { t } from '../../words.ts';
 import type { linesOf } from './exception-kinds.ts';
 
-/** What an exception is about, item by item, its figures under each other. */
+/** The items of an exception in a table. */
 export function ExceptionLines({ heads, rows }: ReturnType<typeof linesOf>) {
   if (rows.length === 0) return null;
   return (
-    <Table withTableBorder verticalSpacing={6} aria-label={t('What it is about')}>
+    <Table withTableBorder verticalSpacing={6} aria-label={t('Details')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('Item')}</Table.Th>

@@ -2,38 +2,44 @@ import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { tillExceptionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
+import { Moment, Money, Name, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { detailsOf, exceptionKinds, linesOf, meaningOf, titleOf } from './exception-kinds.ts';
+import { detailsOf, exceptionKinds, linesOf, meaningOf, summaryOf, titleOf } from './exception-kinds.ts';
 import { ExceptionLines } from './exception-lines.tsx';
 
 type Exception = Schema<'TillException'>;
 
-/** What tills did without a connection that the books do not agree with. */
+/** What tills recorded offline that does not match the books. */
 export default function Exceptions() {
   return (
     <ListPage
       title={t('Exceptions')}
-      about={t(
-        'Sales that were made without a connection are never refused. What did not agree is told here.',
-      )}
+      about={t('Sales made offline are never refused. Anything that did not match is listed here.')}
       list="exceptions"
       path="/till/exceptions"
       filters={[
-        choiceFilter('status', t('Status'), ['OPEN', 'RESOLVED']),
-        choiceFilter('kind', t('Kind'), exceptionKinds),
+        choiceFilter('status', t('Status'), tillExceptionStatusValues),
+        choiceFilter('kind', t('Type'), exceptionKinds),
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
       ]}
       columns={[
-        { key: 'kind', title: t('What'), show: ({ kind }) => titleOf(kind) },
-        { key: 'number', title: t('Sale'), show: ({ number }) => <NoWrap>{number ?? '–'}</NoWrap> },
+        { key: 'kind', title: t('Exception'), show: ({ kind }) => titleOf(kind) },
+        { key: 'number', title: t('Number'), show: (row) => <NoWrap>{summaryOf(row).number ?? '–'}</NoWrap> },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          show: (row) => <Money amount={summaryOf(row).amount} />,
+        },
+        { key: 'person', title: t('Person'), show: (row) => <Name name={summaryOf(row).person} /> },
         { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
         { key: 'till', title: t('Till'), show: ({ tillName }) => tillName ?? '–' },
         {
@@ -54,10 +60,10 @@ export default function Exceptions() {
         row ? (
           <ExceptionView exception={row} onDone={close} />
         ) : (
-          <Text>{t('It is not among the rows that are shown.')}</Text>
+          <Text>{t('This exception is not in the list. Clear the filters or show more rows.')}</Text>
         )
       }
-      empty={t('There is nothing to look at.')}
+      empty={t('No exceptions.')}
     />
   );
 }
@@ -81,7 +87,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
             t('Sale'),
             saleId && (
               <Anchor component={Link} to={`/sales/${saleId}`} inherit>
-                {number ?? t('Open it')}
+                {number ?? t('Open')}
               </Anchor>
             ),
           ],
@@ -89,7 +95,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
             t('Stocktake'),
             stocktakeId && (
               <Anchor component={Link} to={`/stocktakes/${stocktakeId}`} inherit>
-                {t('Open it')}
+                {t('Open')}
               </Anchor>
             ),
           ],
@@ -99,7 +105,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
           ...detailsOf(exception, formats),
           [t('Resolved by'), exception.resolvedByName],
           [t('Resolved'), exception.resolvedAt && <Moment at={exception.resolvedAt} />],
-          [t('What was done'), exception.resolution],
+          [t('Resolution'), exception.resolution],
         ]}
       />
       <ExceptionLines {...linesOf(exception, formats)} />
@@ -119,14 +125,14 @@ function ResolveForm({ exception, onDone }: { exception: Exception; onDone: () =
           body: { note },
         }),
       ),
-    done: t('It is resolved.'),
+    done: t('Exception resolved.'),
     onDone,
   });
   return (
     <EntryForm entry={entry} submitLabel={t('Resolve')}>
       <Textarea
-        label={t('What was found or done')}
-        description={t('Nothing is posted by this: what must be put right is put right where it belongs.')}
+        label={t('Resolution')}
+        description={t('What you found or did. This only adds a note and changes no stock or money.')}
         required
         autosize
         maxLength={500}

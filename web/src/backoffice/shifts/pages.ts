@@ -9,7 +9,7 @@ export const shiftsPages: Page[] = [
     reads: { '/till': ['sale', 'payment', 'expense', 'till'] },
     load: () => import('./shifts.tsx'),
   },
-  { path: '/shifts/exceptions', label: 'Exceptions of tills', load: () => import('./exceptions.tsx') },
+  { path: '/shifts/exceptions', label: 'Till exceptions', load: () => import('./exceptions.tsx') },
   { path: '/shifts/$sessionId', load: () => import('./shift-page.tsx') },
   {
     path: '/tills',

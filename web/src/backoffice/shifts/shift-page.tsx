@@ -8,7 +8,7 @@ import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ShiftReport } from './shift-report.tsx';
 
-/** The X report of a shift that goes on, the Z report of one that is over. */
+/** The X report of an open shift, or the Z report of a closed one. */
 export default function ShiftPage() {
   const { sessionId = '' } = useParams({ strict: false }) as { sessionId?: string };
   const { data, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });

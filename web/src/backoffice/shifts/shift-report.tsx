@@ -16,7 +16,7 @@ import { CashMovements } from './cash-movements.tsx';
 
 type Report = Schema<'TillReport'>;
 
-/** A shift in figures: what was sold, what each tender should hold and held, and what went in and out by hand. */
+/** A shift in figures: sales, expected and counted tenders, and cash movements. */
 export function ShiftReport({ sessionId }: { sessionId: string }) {
   const { data: report, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
   const money = useMoney();
@@ -28,7 +28,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
       <Group gap="xs">
         <Status value={report.status} />
         <Anchor component={Link} to="/sales" search={{ tillSessionId: report.id } as never} size="sm">
-          {t('Its sales')}
+          {t('View sales')}
         </Anchor>
       </Group>
       <Tiles
@@ -45,7 +45,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
           },
           { label: t('Total'), value: money(sales.total) },
           {
-            label: t('Taken back'),
+            label: t('Refunds'),
             value: money(refunds.total),
             about: t('{count} times', { count: refunds.count }),
           },
@@ -62,7 +62,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
         <Tenders report={report} />
         <Notes report={report} />
       </Stack>
-      <MadeOf report={report} />
+      <ExpectedDetails report={report} />
       {report.late.count + report.late.movements.length > 0 && <Late late={report.late} />}
       <CashMovements report={report} />
     </Stack>
@@ -79,8 +79,8 @@ function ShiftFacts({ report }: { report: Report }) {
     [t('Opened by'), report.openedByName],
     [t('Closed'), report.closedAt && <Moment at={report.closedAt} />],
     [t('Closed by'), report.closedByName],
-    [t('Float at the start'), <Money key="float" amount={report.openingFloat} />],
-    [t('Taken to the safe'), report.takenOut !== null && <Money key="out" amount={report.takenOut} />],
+    [t('Opening float'), <Money key="float" amount={report.openingFloat} />],
+    [t('Moved to the safe'), report.takenOut !== null && <Money key="out" amount={report.takenOut} />],
     [
       t('Numbers'),
       firstNumber && (
@@ -103,7 +103,7 @@ type Tender = { method: string } & Record<Figure | 'counted' | 'difference', Exa
 function Tenders({ report }: { report: Report }) {
   const isClosed = report.status === 'CLOSED';
   const { onAccount, exchanged } = report;
-  const nothing = {
+  const noFigures = {
     cashBack: null,
     paidIn: null,
     paidOut: null,
@@ -111,11 +111,11 @@ function Tenders({ report }: { report: Report }) {
     counted: null,
     difference: null,
   };
-  // With what nobody paid in money, the columns add up to what was sold and what came back.
+  // With the unpaid sales and exchanges, the columns add up to all sales and refunds.
   const rows: Tender[] = [
     ...report.methods,
-    ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...nothing }] : []),
-    ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...nothing }] : []),
+    ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...noFigures }] : []),
+    ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...noFigures }] : []),
   ];
   const amount = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
     key,
@@ -147,11 +147,11 @@ function Tenders({ report }: { report: Report }) {
   );
 }
 
-/** What each method should hold, line by line: they add up to what is expected. */
-function MadeOf({ report }: { report: Report }) {
+/** How the expected amount of each method adds up. */
+function ExpectedDetails({ report }: { report: Report }) {
   const { decimals } = useSession();
   const money = useMoney();
-  const title = t('What is expected, line by line');
+  const title = t('Expected amounts in detail');
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Title order={2} size="h5">
@@ -173,13 +173,15 @@ function MadeOf({ report }: { report: Report }) {
         ))}
       </SimpleGrid>
       {Number(report.onAccount.sales) > 0 && (
-        <Text size="sm">{t('Sold on account: {amount}', { amount: money(report.onAccount.sales) })}</Text>
+        <Text size="sm">
+          {t('Sold on account, not paid: {amount}', { amount: money(report.onAccount.sales) })}
+        </Text>
       )}
     </Stack>
   );
 }
 
-/** Sales that came when the shift was closed: its report stays as it was. */
+/** Sales that arrived after the shift was closed. The report itself never changes. */
 function Late({ late }: Pick<Report, 'late'>) {
   const money = useMoney();
   const title = t('Arrived after the close');
@@ -217,7 +219,7 @@ function Late({ late }: Pick<Report, 'late'>) {
           },
           {
             key: 'difference',
-            title: t('Over or short with it'),
+            title: t('Over or short including these'),
             isNumber: true,
             show: ({ difference }) => <Money amount={difference} />,
           },
@@ -230,7 +232,7 @@ function Late({ late }: Pick<Report, 'late'>) {
   );
 }
 
-/** Note by note, where the drawer was counted so. */
+/** The notes and coins that were counted, if they were counted one by one. */
 function Notes({ report }: { report: Report }) {
   const money = useMoney();
   const counted = report.methods

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { tillSessionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -12,7 +13,7 @@ import { differenceOf, expectedOf } from './counted.ts';
 import { ShiftReport } from './shift-report.tsx';
 import { TillPicker } from './till-picker.tsx';
 
-/** Who had which drawer when, and whether it was right in the evening. */
+/** Who had which till and when, and whether the count was right. */
 export default function Shifts() {
   const { may, decimals } = useSession();
   return (
@@ -22,7 +23,7 @@ export default function Shifts() {
       path="/till/sessions"
       filters={[
         dateFilter(),
-        choiceFilter('status', t('Status'), ['OPEN', 'CLOSED']),
+        choiceFilter('status', t('Status'), tillSessionStatusValues),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('tillId', (field) => (may('sales.sell') ? <TillPicker {...field} /> : null)),
       ]}
@@ -43,12 +44,12 @@ export default function Shifts() {
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/shifts/${id}`} size="sm">
-            {t('Open as a page')}
+            {t('Open full page')}
           </Anchor>
           <ShiftReport sessionId={id} />
         </>
       )}
-      empty={t('No shift was opened yet. That is done at the till.')}
+      empty={t('No shifts yet. Open one at the till.')}
     />
   );
 }
@@ -101,7 +102,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
   { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
 ];
 
-/** By tender where several are off: what is missing of one is not made good by another. */
+/** Shown by tender if several are off, because one does not make up for the other. */
 function OverOrShort({ methods, decimals }: { methods: Schema<'TillSession'>['methods']; decimals: number }) {
   const off = methods.filter(({ difference }) => Number(difference) !== 0);
   if (off.length < 2) return <Money amount={differenceOf(methods, decimals)} />;

@@ -3,7 +3,7 @@ import { useRead } from '../../api/read.ts';
 import type { PickerProps } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
-/** One of the drawers, those of each outlet together. */
+/** Picks a till. Tills are grouped by outlet. */
 export function TillPicker({ value, onChange, ...rest }: PickerProps) {
   const { data } = useRead('/tills', { query: { limit: 100 } }, { staleTime: 60_000 });
   const byOutlet = Map.groupBy(data?.rows ?? [], ({ outletName }) => outletName);

@@ -2,6 +2,7 @@ import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { tillStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -10,21 +11,18 @@ import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 
-/** The drawers of the business. */
 export default function Tills() {
   const { may } = useSession();
   return (
     <ListPage
       title={t('Tills')}
-      about={t(
-        'A till is a drawer. Its sales are numbered without gaps, and whoever sells opens a shift at it.',
-      )}
+      about={t('A till is one cash drawer with its own sale numbers. To sell, open a shift at it.')}
       list="tills"
       path="/tills"
       searchIn={t('Name')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
+        choiceFilter('status', t('Status'), tillStatusValues),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
@@ -45,7 +43,7 @@ export default function Tills() {
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -62,18 +60,18 @@ export default function Tills() {
           row && <ChangeTill key={row.id} till={row} onDone={close} />,
       })}
       create={may('org.write') && { label: t('New till'), form: (close) => <TillForm onDone={close} /> }}
-      empty={t('There is no till yet. Make one for every drawer.')}
+      empty={t('No tills yet. Add one for each cash drawer.')}
     />
   );
 }
 
-/** A till gets another name, or is put away; while a shift is open at it, it stays. */
+/** Renames or closes a till. A till with an open shift cannot be closed. */
 function ChangeTill({ till, onDone }: { till: Schema<'Till'>; onDone: () => void }) {
   const entry = useEntry({
     initial: { name: till.name, status: till.status },
     send: (body, headers) =>
       dataOf(client.PATCH('/tills/{tillId}', { params: { path: { tillId: till.id } }, headers, body })),
-    done: ({ name }) => t('The till {name} is changed.', { name }),
+    done: ({ name }) => t('Till {name} saved.', { name }),
     onDone,
   });
   const { form } = entry;
@@ -90,8 +88,8 @@ function ChangeTill({ till, onDone }: { till: Schema<'Till'>; onDone: () => void
       />
       <Text size="sm" c="dimmed">
         {till.openSessionId
-          ? t('A shift is open at it. It can be closed once that is counted.')
-          : t('No shift can be opened at a closed till. Its sales and its code stay.')}
+          ? t('This till has an open shift. Close the shift first.')
+          : t('No shift can be opened at a closed till. Its sales and code are kept.')}
       </Text>
     </EntryForm>
   );
@@ -100,10 +98,10 @@ function ChangeTill({ till, onDone }: { till: Schema<'Till'>; onDone: () => void
 function TillForm({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
     initial: { outletId: '', name: '', code: '' },
-    validate: { outletId: (value) => (value ? null : t('Choose the outlet')) },
+    validate: { outletId: (value) => (value ? null : t('Choose an outlet')) },
     send: ({ outletId, name, code }, headers) =>
       dataOf(client.POST('/tills', { headers, body: { outletId, name, ...(code && { code }) } })),
-    done: ({ name }) => t('The till {name} is there.', { name }),
+    done: ({ name }) => t('Till {name} added.', { name }),
     onDone,
   });
   const { form } = entry;
@@ -119,7 +117,7 @@ function TillForm({ onDone }: { onDone: () => void }) {
       <TextInput label={t('Name')} required maxLength={100} {...form.getInputProps('name')} />
       <TextInput
         label={t('Code')}
-        description={t('Stands in the numbers of its sales. Empty: the next one that is free, such as T2.')}
+        description={t('Part of its sale numbers. Leave empty for the next free code, such as T2.')}
         maxLength={8}
         {...form.getInputProps('code')}
         onChange={({ currentTarget: { value } }) => form.setFieldValue('code', value.toUpperCase())}

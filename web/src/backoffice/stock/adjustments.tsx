@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { adjustmentPurposes } from '../../../../src/values/adjustment-purpose.ts';
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -18,11 +19,10 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { StockActions } from './stock-actions.tsx';
 
-/** What was found, lost or used up beside buying and selling. */
+/** Stock that was found, lost or used outside of buying and selling. */
 export default function Adjustments() {
   const { user } = useSession();
   const money = useMoney();
@@ -37,7 +37,7 @@ export default function Adjustments() {
       searchIn={t('Name, SKU or barcode')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('purpose', t('Reason'), purposes),
+        choiceFilter('purpose', t('Reason'), adjustmentPurposes),
         dateFilter(),
       ]}
       columns={[
@@ -59,7 +59,7 @@ export default function Adjustments() {
         },
         {
           key: 'inputQuantity',
-          title: t('Used up'),
+          title: t('Items used'),
           isNumber: true,
           show: ({ inputQuantity }) => (inputQuantity === 0 ? '–' : <Quantity quantity={-inputQuantity} />),
         },
@@ -88,14 +88,14 @@ export default function Adjustments() {
         path: '/inventory/adjustments/summary',
         tiles: (figures) => [
           { label: t('Adjustments'), value: figures.count },
-          { label: t('Came in'), value: formatQuantity(figures.quantityIn), ...about(figures.valueIn) },
-          { label: t('Went out'), value: formatQuantity(figures.quantityOut), ...about(figures.valueOut) },
+          { label: t('In'), value: formatQuantity(figures.quantityIn), ...about(figures.valueIn) },
+          { label: t('Out'), value: formatQuantity(figures.quantityOut), ...about(figures.valueOut) },
         ],
       }}
       detailTitle={t('Adjustment')}
       detail={({ id, row }) => <Adjustment adjustmentId={id} note={row?.note} />}
       actions={<StockActions />}
-      empty={t('Nothing was adjusted yet.')}
+      empty={t('No adjustments yet.')}
     />
   );
 }

@@ -6,7 +6,9 @@ import type { Item } from '../../ui/form/items.ts';
 const pagesAtMost = 20;
 type Goods = { items: Item[]; isWhole: boolean };
 
-/** The goods of an outlet, kept on this device so that counting goes on without the network; of many, the first ones. */
+/**
+ * The goods of an outlet, kept on this device so that counting works offline. Of very many, only the first are kept.
+ */
 export function useGoods(outletId: string | undefined): Goods {
   const { data } = useQuery({
     queryKey: ['goods to count', outletId],
@@ -35,7 +37,7 @@ async function loadGoods(outletId: string): Promise<Goods> {
   try {
     localStorage.setItem(nameOf(outletId), JSON.stringify(goods));
   } catch {
-    // Without room for them they are only known as long as the page is open.
+    // If there is no room, the goods are only known while the page is open.
   }
   return goods;
 }
@@ -45,7 +47,7 @@ function keptGoods(outletId: string): Goods | undefined {
   return kept ? (JSON.parse(kept) as Goods) : undefined;
 }
 
-/** By a part of the name, or by a code. */
+/** Finds goods by part of a name, or by a code. */
 export function searchGoods(items: Item[], search: string): Item[] {
   const wanted = search.trim().toLowerCase();
   const has = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;

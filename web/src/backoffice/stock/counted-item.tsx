@@ -8,20 +8,20 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import type { Counting } from './stocktake-count.tsx';
 
-/** The item in hand: one more, one less, or the number itself. */
+/** The item being counted: one more, one less, or a typed number. */
 export function CountedItem({
-  what,
+  counting,
   quantity,
   book,
   onCount,
 }: {
-  what: Counting;
+  counting: Counting;
   quantity: number | null;
   book: number | null | undefined;
   onCount: (quantity: number, mode: 'ADD' | 'SET') => void;
 }) {
-  const [unitId, setUnitId] = useState(what.units[0]?.itemPriceId ?? '');
-  const factor = what.units.find(({ itemPriceId }) => itemPriceId === unitId)?.factor ?? 1;
+  const [unitId, setUnitId] = useState(counting.units[0]?.itemPriceId ?? '');
+  const factor = counting.units.find(({ itemPriceId }) => itemPriceId === unitId)?.factor ?? 1;
   const [typed, setTyped] = useState<number | string>(quantity ?? '');
   useEffect(() => setTyped(quantity ?? ''), [quantity]);
   const set = () => {
@@ -32,24 +32,24 @@ export function CountedItem({
     onCount(leftE4 < 0n ? 0 : fromE4(leftE4), 'SET');
   };
   return (
-    <Paper withBorder p="sm" component="section" aria-label={what.name}>
+    <Paper withBorder p="sm" component="section" aria-label={counting.name}>
       <Stack gap="sm">
         <div>
           <Text fw={600} size="lg">
-            {what.name}
+            {counting.name}
           </Text>
           {book !== null && book !== undefined && (
             <Text size="sm" c="dimmed">
-              {t('The book says {quantity}', { quantity: formatQuantity(book) })}
+              {t('Expected: {quantity}', { quantity: formatQuantity(book) })}
             </Text>
           )}
         </div>
-        {what.units.length > 1 && (
+        {counting.units.length > 1 && (
           <SegmentedControl
             aria-label={t('Count by')}
             value={unitId}
             onChange={setUnitId}
-            data={what.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
+            data={counting.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
           />
         )}
         <Group wrap="nowrap" gap="xs" align="stretch">

@@ -9,7 +9,7 @@ import { useStocktakeLines } from './stocktake-lines.ts';
 type Line = Schema<'StockTakeLine'>;
 type Shown = 'recent' | 'counted' | 'uncounted';
 
-/** What was counted here just now, in all, and what still waits; a tap takes it in hand. */
+/** What was counted recently, what was counted in all, and what was not. A tap opens the item for counting. */
 export function CountedList({
   stocktakeId,
   recent,
@@ -37,9 +37,9 @@ export function CountedList({
         value={shown}
         onChange={(value) => setShown(value as Shown)}
         data={[
-          { value: 'recent', label: t('Just now') },
+          { value: 'recent', label: t('Recent') },
           { value: 'counted', label: t('Counted') },
-          { value: 'uncounted', label: t('Not yet') },
+          { value: 'uncounted', label: t('Not counted') },
         ]}
       />
       <Paper withBorder>
@@ -67,7 +67,7 @@ export function CountedList({
                 </Text>
                 {!isBlind && line.book !== null && (
                   <Text size="xs" c="dimmed" className="number">
-                    {t('book {quantity}', { quantity: formatQuantity(line.book) })}
+                    {t('expected {quantity}', { quantity: formatQuantity(line.book) })}
                   </Text>
                 )}
               </div>

@@ -4,7 +4,7 @@ import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import type { Item } from '../../ui/form/items.ts';
 
-/** A line of a form that moves goods. What is typed stands in it as it is typed. */
+/** A line of a form that moves goods. Its values are kept as typed. */
 export type ItemLine = {
   key: string;
   item: Item;
@@ -17,7 +17,7 @@ export function unitOf({ item, itemPriceId }: ItemLine): Schema<'SeedUnit'> | un
   return item.units.find((unit) => unit.itemPriceId === itemPriceId) ?? item.units[0];
 }
 
-/** What is known to be the cost of a unit: that of the base unit, as often as it is in it. */
+/** The known cost of a unit: the cost of the base unit times its factor. */
 export function costOfUnit(item: Item, { factor }: Pick<Schema<'SeedUnit'>, 'factor'>): number | '' {
   const [costE4, factorE4] = [item.cost === null ? undefined : toE4(item.cost), toE4(factor)];
   return costE4 === undefined || factorE4 === undefined
@@ -25,7 +25,7 @@ export function costOfUnit(item: Item, { factor }: Pick<Schema<'SeedUnit'>, 'fac
     : fromE4(divideRounded(costE4 * factorE4, 10_000n));
 }
 
-/** The same unit again adds up; another one is a line of its own. */
+/** Adding the same unit again raises its quantity. Another unit becomes a new line. */
 export function withItem(
   lines: ItemLine[],
   { item, unit }: { item: Item; unit: Schema<'SeedUnit'> },
@@ -46,7 +46,7 @@ export function withItem(
   return { lines: lines.with(at, { ...line, quantity: fromE4(quantityE4 + 10_000n) }), at };
 }
 
-/** Quantity × cost, in minor units; nothing while one of them is not a figure. */
+/** Quantity times cost in minor units. Zero while either is not a number. */
 export function amountMinorOf({ quantity, cost }: ItemLine, decimals: number): bigint {
   const [quantityE4, costE4] = [toE4(Number(quantity)), toE4(Number(cost))];
   return quantityE4 === undefined || costE4 === undefined

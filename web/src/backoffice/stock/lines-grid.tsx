@@ -16,18 +16,21 @@ import styles from './lines.module.css';
 type Props = {
   lines: ItemLine[];
   onChange: (lines: ItemLine[]) => void;
-  /** The outlet whose goods these are; without one nothing can be added. */
+  /** Without an outlet nothing can be added. */
   outletId: string | undefined | null;
-  find: (asked: { outletId: string; search: string }) => Promise<Item[]>;
-  /** What lines and their costs are called in a request: refusals stand at `stock.0.costPrice`. */
+  find: (query: { outletId: string; search: string }) => Promise<Item[]>;
+  /** What a request calls the lines and their costs. A refusal names `stock.0.costPrice`. */
   fields: { lines: string; cost?: string };
   errors: Record<string, unknown>;
-  /** Asked for what each unit costs, and what that comes to. */
+  /** If set, each line asks for its unit cost and shows its amount. */
   costLabel?: string;
   quantityLabel?: string;
 };
 
-/** The lines of a form, by keyboard or scanner: Enter goes on to the next field, and after the last to the next item. */
+/**
+ * The lines of a form, for keyboard or scanner. Enter moves to the next field, and after the last one to the next
+ * item.
+ */
 export function LinesGrid(props: Props) {
   const { lines, onChange, outletId, find, fields, errors, costLabel } = props;
   const finder = useRef<HTMLInputElement>(null);
@@ -66,14 +69,14 @@ export function LinesGrid(props: Props) {
         onFound={({ item, unit, isScanned }) => {
           const after = withItem(lines, { item, unit });
           onChange(after.lines);
-          // Who scans goes on scanning; who searches says how many.
+          // After a scan the focus stays for the next scan. After a search it moves to the quantity.
           if (!isScanned) setFocusAt(after.at);
         }}
       />
       <Paper withBorder ref={grid} className={styles.lines ?? ''}>
         <div className={`${lineClass} ${styles.head}`} aria-hidden>
           <span>{t('Item')}</span>
-          <span className="number">{t('There is')}</span>
+          <span className="number">{t('In stock')}</span>
           <span>{t('Unit')}</span>
           <span className="number">{quantityLabel}</span>
           {costLabel && <span className="number">{costLabel}</span>}
@@ -94,7 +97,7 @@ export function LinesGrid(props: Props) {
                 )}
               </div>
               <Text size="sm" c="dimmed" className={`${styles.there} number`}>
-                <VisuallyHidden>{t('There is')} </VisuallyHidden>
+                <VisuallyHidden>{t('In stock')} </VisuallyHidden>
                 {formatQuantity(line.item.quantity)} {line.item.units[0]?.unit ?? ''}
               </Text>
               <UnitChoice line={line} name={name} onChange={(changed) => setLine(at, changed)} />
@@ -141,9 +144,7 @@ export function LinesGrid(props: Props) {
         })}
         {lines.length === 0 && (
           <Text ta="center" c="dimmed" py="lg" px="sm" size="sm">
-            {outletId
-              ? t('Search for the first item above, or scan it.')
-              : t('Choose the outlet, and then add items.')}
+            {outletId ? t('Search for an item above, or scan it.') : t('Choose an outlet, then add items.')}
           </Text>
         )}
       </Paper>
@@ -170,15 +171,15 @@ function UnitChoice({
       data={item.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
       value={itemPriceId}
       allowDeselect={false}
-      // One that is the only one is read, not chosen.
+      // A single unit is shown as text.
       {...(item.units.length < 2 && { readOnly: true, variant: 'unstyled', rightSection: <span /> })}
       onChange={(chosen) => {
         const unit = item.units.find((one) => one.itemPriceId === chosen);
         const before = unitOf(line);
         if (!unit || !before) return;
-        // A cost that somebody typed is theirs; one that was put in is of the unit before.
-        const isOurs = line.cost === costOfUnit(item, before);
-        onChange({ itemPriceId: unit.itemPriceId, ...(isOurs && { cost: costOfUnit(item, unit) }) });
+        // A cost that the user typed is kept. A cost that was filled in follows the unit.
+        const isSuggested = line.cost === costOfUnit(item, before);
+        onChange({ itemPriceId: unit.itemPriceId, ...(isSuggested && { cost: costOfUnit(item, unit) }) });
       }}
     />
   );

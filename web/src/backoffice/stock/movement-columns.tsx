@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 
 type Movement = Schema<'StockMovement'>;
 
-/** What a movement of goods shows; of one item at one outlet, without saying which on every line. */
+/** The columns of stock movements. For one item at one outlet, its name and outlet are left out. */
 export function movementColumns({
   seesCost,
   isOneItem,
@@ -49,7 +49,7 @@ export function movementColumns({
     ...(isOneItem ? [] : which),
     {
       key: 'reason',
-      title: t('What happened'),
+      title: t('Reason'),
       show: ({ reason, source }) => <SourceLink source={source} label={wordOf(reason)} />,
     },
     {
@@ -61,7 +61,7 @@ export function movementColumns({
     },
     {
       key: 'balanceAfter',
-      title: t('Left'),
+      title: t('Stock after'),
       isNumber: true,
       show: ({ balanceAfter }) => <Quantity quantity={balanceAfter} />,
     },

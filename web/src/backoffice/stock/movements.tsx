@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { adjustmentPurposes } from '../../../../src/values/adjustment-purpose.ts';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
@@ -7,13 +8,12 @@ import { VariantPicker } from '../../ui/form/variant-picker.tsx';
 import { choiceFilter, dateFilter, type Filter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
 import { StockActions } from './stock-actions.tsx';
 
-const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...purposes, 'SETTLEMENT'];
+const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...adjustmentPurposes, 'SETTLEMENT'];
 
-/** Comes with a link from what moved them; it is not chosen, but it can be taken off. */
+/** Set only by a link from the record that moved the goods. It can be removed, but not chosen. */
 const sourceFilter: Filter = {
   keys: ['sourceId', 'sourceType'],
   control: (state) =>
@@ -23,12 +23,12 @@ const sourceFilter: Filter = {
         variant="light"
         onClick={() => state.setFilters({ sourceId: undefined, sourceType: undefined })}
       >
-        {t('Of one record only ×')}
+        {t('One record only ×')}
       </Button>
     ),
 };
 
-/** What came into stock and went out of it. */
+/** All movements in and out of stock. */
 export default function Movements() {
   const { user } = useSession();
   const money = useMoney();
@@ -42,11 +42,11 @@ export default function Movements() {
       title={t('Stock movements')}
       list="movements"
       path="/inventory/stock/movements"
-      empty={t('Nothing moved yet: purchases, sales and counts write their movements here.')}
+      empty={t('No movements yet. Purchases, sales and counts appear here.')}
       filters={[
         pickedFilter('variantId', (field) => <VariantPicker {...field} w={230} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('reason', t('What happened'), reasons),
+        choiceFilter('reason', t('Reason'), reasons),
         dateFilter(),
         sourceFilter,
       ]}
@@ -55,8 +55,8 @@ export default function Movements() {
         path: '/inventory/stock/movements/summary',
         tiles: (figures) => [
           tile(t('Before'), figures.opening),
-          tile(t('Came in'), figures.in),
-          tile(t('Went out'), figures.out),
+          tile(t('In'), figures.in),
+          tile(t('Out'), figures.out),
           tile(t('After'), figures.closing),
         ],
       }}

@@ -1,5 +1,6 @@
 import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { type AdjustmentPurpose, effectOf, purposesWith } from '../../../../src/values/adjustment-purpose.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { negative, useToday } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -9,27 +10,26 @@ import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
-import { comesIn, goesOut, type Purpose } from './adjustment-purposes.ts';
 import type { ItemLine } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   outletId: string | null;
-  purpose: Purpose;
+  purpose: AdjustmentPurpose;
   effect: 'INCREASE' | 'DECREASE';
   vendorId: string | null;
   businessDate: string;
   note: string;
   lines: ItemLine[];
-  /** What a production uses up. */
+  /** The items that a production uses. */
   inputs: ItemLine[];
 };
 
 const choices = [
-  { group: t('Takes goods out'), items: goesOut },
-  { group: t('Brings goods in'), items: comesIn },
-  { group: t('Either'), items: ['CORRECTION' as const] },
+  { group: t('Remove stock'), items: purposesWith('DECREASE') },
+  { group: t('Add stock'), items: purposesWith('INCREASE') },
+  { group: t('Add or remove'), items: purposesWith(null) },
 ].map(({ group, items }) => ({
   group,
   items: choicesOf(items),
@@ -50,10 +50,10 @@ export default function NewAdjustment() {
       inputs: [],
     },
     validate: {
-      outletId: (id) => (id ? null : t('Choose the outlet')),
+      outletId: (id) => (id ? null : t('Choose an outlet')),
       lines: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
       inputs: (inputs, { purpose }) =>
-        purpose !== 'PRODUCTION' || inputs.length > 0 ? null : t('Add what was used up to make it'),
+        purpose !== 'PRODUCTION' || inputs.length > 0 ? null : t('Add the items used to make it'),
     },
     send: (values, headers) => {
       const { outletId, purpose, effect, vendorId, businessDate, note, lines, inputs } = values;
@@ -76,19 +76,16 @@ export default function NewAdjustment() {
       };
       return dataOf(client.POST('/inventory/stock/adjustment', { headers, body }));
     },
-    done: t('The stock is put right.'),
+    done: t('Stock adjusted.'),
     onDone: () => navigate({ to: '/stock/adjustments' }),
   });
   const { form } = entry;
   const { outletId, purpose, lines, inputs } = form.values;
   useOutletByDefault(outletId, (id) => form.setFieldValue('outletId', id));
-  useAskedItem(outletId, findInStock, (line) => form.setFieldValue('lines', [line]));
+  useStartItem(outletId, findInStock, (line) => form.setFieldValue('lines', [line]));
   const isProduction = purpose === 'PRODUCTION';
   return (
-    <PageFrame
-      title={t('Adjust stock')}
-      about={t('What was found, lost or used up beside buying and selling.')}
-    >
+    <PageFrame title={t('Adjust stock')} about={t('Record stock that was found, lost, damaged or used.')}>
       <EntryForm entry={entry} submitLabel={t('Adjust stock')} onCancel={() => navigate({ to: '/stock' })}>
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
@@ -112,8 +109,8 @@ export default function NewAdjustment() {
                 aria-label={t('Effect')}
                 style={{ alignSelf: 'end' }}
                 data={[
-                  { value: 'DECREASE', label: t('Takes goods out') },
-                  { value: 'INCREASE', label: t('Brings goods in') },
+                  { value: 'DECREASE', label: t('Remove stock') },
+                  { value: 'INCREASE', label: t('Add stock') },
                 ]}
                 {...form.getInputProps('effect')}
               />
@@ -122,14 +119,14 @@ export default function NewAdjustment() {
               <PartyPicker
                 type="VENDOR"
                 label={t('Vendor')}
-                description={t('Whose debt it takes off, at the price of the last purchase from them')}
+                description={t('We owe them less, at the price of the last purchase')}
                 clearable
                 {...form.getInputProps('vendorId')}
               />
             )}
           </SimpleGrid>
         </Paper>
-        {isProduction && <Title order={3}>{t('What was made')}</Title>}
+        {isProduction && <Title order={3}>{t('Items made')}</Title>}
         <LinesGrid
           lines={lines}
           onChange={(after) => form.setFieldValue('lines', after)}
@@ -146,8 +143,8 @@ export default function NewAdjustment() {
         )}
         {isProduction && (
           <>
-            <Title order={3}>{t('What was used up')}</Title>
-            <Text size="sm">{t('What was made is worth what was used up for it.')}</Text>
+            <Title order={3}>{t('Items used')}</Title>
+            <Text size="sm">{t('The items made are valued at the cost of the items used.')}</Text>
             <LinesGrid
               lines={inputs}
               onChange={(after) => form.setFieldValue('inputs', after)}
@@ -168,8 +165,8 @@ export default function NewAdjustment() {
   );
 }
 
-/** Only what comes in has a cost of its own, and what is made has that of what was used up. */
+/** Only stock that is added has its own cost. Produced items take the cost of the items used. */
 function hasCost({ purpose, effect }: Pick<Values, 'purpose' | 'effect'>): boolean {
   if (purpose === 'CORRECTION') return effect === 'INCREASE';
-  return purpose !== 'PRODUCTION' && (comesIn as readonly string[]).includes(purpose);
+  return purpose !== 'PRODUCTION' && effectOf(purpose) === 'INCREASE';
 }

@@ -15,7 +15,7 @@ import { PartyForm } from '../people/party-form.tsx';
 import { type ItemLine, totalOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
-import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = PaymentValues & {
   storeId: string | null;
@@ -25,7 +25,7 @@ type Values = PaymentValues & {
   stock: ItemLine[];
 };
 
-/** Goods that are bought, line by line, and how they are paid. */
+/** A purchase with its lines and payments. */
 export default function NewPurchase() {
   const { decimals } = useSession();
   const today = useToday();
@@ -46,11 +46,11 @@ export default function NewPurchase() {
       tillSessionId: null,
     },
     validate: {
-      storeId: (id) => (id ? null : t('Choose the outlet')),
+      storeId: (id) => (id ? null : t('Choose an outlet')),
       stock: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
       vendorId: (id, values) => {
         const { due } = partsOf(values, totalOf(values.stock, decimals), decimals);
-        return id || due === 0 ? null : t('Choose the vendor to whom the rest is owed');
+        return id || due === 0 ? null : t('Choose the vendor you owe the rest to');
       },
     },
     send: (values, headers) => {
@@ -76,21 +76,21 @@ export default function NewPurchase() {
       };
       return dataOf(client.POST('/inventory/bulk-stock', { headers, body }));
     },
-    done: ({ number }) => t('Purchase {number} is recorded, and the goods are in stock.', { number }),
+    done: ({ number }) => t('Purchase {number} recorded. The goods are in stock.', { number }),
     onDone: ({ id }) => navigate({ to: '/purchases', search: { open: id } as never }),
   });
   const { form } = entry;
   const { storeId, stock } = form.values;
   useOutletByDefault(storeId, (id) => form.setFieldValue('storeId', id));
-  useAskedItem(storeId, findToBuy, (line) => form.setFieldValue('stock', [line]));
+  useStartItem(storeId, findToBuy, (line) => form.setFieldValue('stock', [line]));
   return (
     <PageFrame
       title={t('New purchase')}
-      about={t('The goods come into stock; what is not paid is owed to the vendor.')}
+      about={t('Adds the goods to stock. What you do not pay now, you owe the vendor.')}
     >
       <EntryForm
         entry={entry}
-        submitLabel={t('Record the purchase')}
+        submitLabel={t('Record purchase')}
         onCancel={() => navigate({ to: '/purchases' })}
       >
         <Paper withBorder p="md">
@@ -106,7 +106,7 @@ export default function NewPurchase() {
               <Button
                 variant="default"
                 px="sm"
-                // Beside the field, below the height of its label.
+                // Puts the button level with the field, below its label.
                 mt={25}
                 onClick={() => setNewVendor(true)}
                 aria-label={t('New vendor')}
@@ -123,7 +123,7 @@ export default function NewPurchase() {
             <DayInput label={t('Date')} {...form.getInputProps('date')} />
             <TextInput
               label={t('Note')}
-              placeholder={t('Number of the invoice')}
+              placeholder={t('Invoice number')}
               maxLength={500}
               {...form.getInputProps('note')}
             />

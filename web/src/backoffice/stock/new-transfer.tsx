@@ -11,7 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { type ItemLine, unitOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+import { useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   fromOutletId: string | null;
@@ -21,17 +21,17 @@ type Values = {
   lines: ItemLine[];
 };
 
-/** Goods go from one outlet to another, at the value that they have. */
+/** Moves goods from one outlet to another at their cost. */
 export default function NewTransfer() {
   const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry<Values, { id: string }>({
     initial: { fromOutletId: null, toOutletId: null, businessDate: today, note: '', lines: [] },
     validate: {
-      fromOutletId: (id) => (id ? null : t('Choose the outlet')),
+      fromOutletId: (id) => (id ? null : t('Choose an outlet')),
       toOutletId: (id, { fromOutletId }) => {
-        if (!id) return t('Choose the outlet');
-        return id === fromOutletId ? t('Choose another outlet than the first') : null;
+        if (!id) return t('Choose an outlet');
+        return id === fromOutletId ? t('Choose a different outlet') : null;
       },
       lines: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
     },
@@ -48,19 +48,16 @@ export default function NewTransfer() {
           },
         }),
       ),
-    done: t('The goods are at the other outlet.'),
+    done: t('Goods transferred.'),
     onDone: ({ id }) => navigate({ to: '/stock/movements', search: { sourceId: id } as never }),
   });
   const { form } = entry;
   const { fromOutletId, lines } = form.values;
   useOutletByDefault(fromOutletId, (id) => form.setFieldValue('fromOutletId', id));
-  useAskedItem(fromOutletId, findInStock, (line) => form.setFieldValue('lines', [line]));
-  const short = lines.filter(isMoreThanThere);
+  useStartItem(fromOutletId, findInStock, (line) => form.setFieldValue('lines', [line]));
+  const short = lines.filter(isMoreThanStock);
   return (
-    <PageFrame
-      title={t('Transfer')}
-      about={t('Goods go from one outlet to another, at the value they have.')}
-    >
+    <PageFrame title={t('Transfer')} about={t('Move goods from one outlet to another at their cost.')}>
       <EntryForm entry={entry} submitLabel={t('Transfer')} onCancel={() => navigate({ to: '/stock' })}>
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
@@ -96,7 +93,7 @@ export default function NewTransfer() {
         )}
         {short.length > 0 && (
           <Text size="sm" role="status">
-            {t('Of {names} there is less than that.', {
+            {t('Not enough stock of {names}.', {
               names: short.map(({ item }) => item.name).join(', '),
             })}
           </Text>
@@ -106,7 +103,7 @@ export default function NewTransfer() {
   );
 }
 
-function isMoreThanThere(line: ItemLine): boolean {
+function isMoreThanStock(line: ItemLine): boolean {
   const [wantedE4, factorE4] = [toE4(Number(line.quantity)) ?? 0n, toE4(unitOf(line)?.factor ?? 1) ?? 0n];
   return wantedE4 * factorE4 > (toE4(line.item.quantity) ?? 0n) * 10_000n;
 }

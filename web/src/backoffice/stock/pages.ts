@@ -10,14 +10,14 @@ export const stockPages: Page[] = [
     permission: 'inventory.read',
     menu: { icon: 'box', heading },
     tabs,
-    shortLabel: 'What is where',
+    shortLabel: 'Stock levels',
     // The catalogue declares what else changes it.
     reads: { '/inventory/stock': ['sale'] },
     load: () => import('./stock.tsx'),
   },
   { path: '/stock/movements', label: 'Movements', tabs, load: () => import('./movements.tsx') },
   { path: '/stock/adjustments', label: 'Adjustments', tabs, load: () => import('./adjustments.tsx') },
-  // Who may look at the goods may not move them.
+  // Seeing goods does not include moving them.
   {
     path: '/stock/adjustments/new',
     permission: 'inventory.write',

@@ -12,7 +12,7 @@ import styles from './lines.module.css';
 const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
 export type Way = (typeof ways)[number];
 
-/** How a purchase is paid: wholly by one means, in parts, or not yet. */
+/** How a purchase is paid: by one method, split, or later. */
 export type PaymentValues = {
   way: Way;
   cashAmount: number | string;
@@ -22,7 +22,7 @@ export type PaymentValues = {
   tillSessionId: string | null;
 };
 
-/** What each means pays of the total, and what all of them do. */
+/** How much each method pays, and the sum. */
 export function partsOf(values: PaymentValues, total: number, decimals: number) {
   const { way } = values;
   const part = (name: Way, typed: number | string) => {
@@ -56,17 +56,17 @@ export function PurchasePayment({
   const { way } = form.values;
   const { amount, due, cashAmount, bankAmount, posAmount } = partsOf(form.values, total, decimals);
   const labels: Record<Way, string> = {
-    credit: t('On credit'),
+    credit: t('On account'),
     cash: t('Cash'),
     bank: t('Bank'),
     pos: t('Card'),
-    split: t('In parts'),
+    split: t('Split'),
   };
   if (!may('money.write')) {
     return (
       <Paper withBorder p="md">
         <Group justify="space-between">
-          <Text size="sm">{t('Bought on credit: somebody who may pay settles it later.')}</Text>
+          <Text size="sm">{t('Bought on account. Someone with permission to pay can settle it later.')}</Text>
           <Figures total={total} paid={0} due={total} />
         </Group>
       </Paper>
@@ -98,14 +98,10 @@ export function PurchasePayment({
               />
             ))}
           {(way === 'bank' || way === 'pos' || (way === 'split' && bankAmount + posAmount > 0)) && (
-            <BankPicker label={t('From the bank account')} clearable {...form.getInputProps('bankId')} />
+            <BankPicker label={t('Bank account')} clearable {...form.getInputProps('bankId')} />
           )}
           {(way === 'cash' || (way === 'split' && cashAmount > 0)) && (
-            <DrawerPicker
-              label={t('From the drawer')}
-              outletId={outletId}
-              {...form.getInputProps('tillSessionId')}
-            />
+            <DrawerPicker label={t('Drawer')} outletId={outletId} {...form.getInputProps('tillSessionId')} />
           )}
         </SimpleGrid>
       </Stack>

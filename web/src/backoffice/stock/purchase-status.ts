@@ -1,6 +1,5 @@
 import type { ExactNumber } from '../../../../src/values/money.ts';
 
-/** Whether a purchase is reversed, paid, paid in part or unpaid. */
 export function purchaseStatus({
   status,
   due,

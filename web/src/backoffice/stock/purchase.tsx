@@ -18,12 +18,12 @@ import { purchaseStatus } from './purchase-status.ts';
 
 type Details = Schema<'PurchaseLogDetails'>;
 
-/** A purchase with its lines and what was paid of it. */
+/** A purchase with its lines and payments. */
 export function Purchase({ purchaseId }: { purchaseId: string }) {
   const { may } = useSession();
   const { data, error } = useRead('/inventory/purchase-logs/{purchaseId}', { path: { purchaseId } });
   const outletName = useOutletName();
-  const [asked, setAsked] = useState<'pay' | 'reverse'>();
+  const [dialog, setDialog] = useState<'pay' | 'reverse'>();
   if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
   const isPosted = data.status === 'POSTED';
   return (
@@ -58,16 +58,16 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       {isPosted && (
         <Group justify="flex-end" className="no-print">
           {may('inventory.write') && (data.payments.length === 0 || may('money.write')) && (
-            <Button variant="default" c={negative} onClick={() => setAsked('reverse')}>
-              {t('Reverse …')}
+            <Button variant="default" c={negative} onClick={() => setDialog('reverse')}>
+              {t('Reverse…')}
             </Button>
           )}
           {may('money.write') && data.vendorId && Number(data.due) > 0 && (
-            <Button onClick={() => setAsked('pay')}>{t('Pay the vendor')}</Button>
+            <Button onClick={() => setDialog('pay')}>{t('Pay the vendor')}</Button>
           )}
         </Group>
       )}
-      <Modal opened={asked === 'pay'} onClose={() => setAsked(undefined)} title={t('Pay the vendor')}>
+      <Modal opened={dialog === 'pay'} onClose={() => setDialog(undefined)} title={t('Pay the vendor')}>
         {data.vendorId && (
           <PaymentForm
             known={{
@@ -77,16 +77,16 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
               outletId: data.storeId,
               debt: { type: 'PURCHASE', id: data.id },
             }}
-            onDone={() => setAsked(undefined)}
+            onDone={() => setDialog(undefined)}
           />
         )}
       </Modal>
       <Modal
-        opened={asked === 'reverse'}
-        onClose={() => setAsked(undefined)}
+        opened={dialog === 'reverse'}
+        onClose={() => setDialog(undefined)}
         title={t('Reverse {number}', { number: data.number })}
       >
-        <Reversal purchase={data} onDone={() => setAsked(undefined)} />
+        <Reversal purchase={data} onDone={() => setDialog(undefined)} />
       </Modal>
     </Stack>
   );
@@ -114,7 +114,7 @@ function Lines({ lines }: { lines: Details['lines'] }) {
 }
 
 function Payments({ payments }: { payments: Details['payments'] }) {
-  if (payments.length === 0) return <Text size="sm">{t('Nothing is paid yet.')}</Text>;
+  if (payments.length === 0) return <Text size="sm">{t('No payments yet.')}</Text>;
   return (
     <RowTable
       label={t('Payments')}
@@ -144,7 +144,7 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
           body: note ? { note } : {},
         }),
       ),
-    done: t('The purchase is reversed.'),
+    done: t('Purchase reversed.'),
     onDone,
     showsErrors: true,
   });
@@ -158,11 +158,11 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
       <Stack>
         <Text size="sm">
           {t(
-            'The goods go out of stock again, what was paid with it comes back, and nothing is owed for it. The purchase stays on record as reversed; this cannot be undone.',
+            'The goods leave stock, what you paid with it comes back, and you no longer owe anything for it. The purchase stays on record as reversed. This cannot be undone.',
           )}
         </Text>
         <TextInput
-          label={t('Why')}
+          label={t('Reason')}
           maxLength={500}
           data-autofocus
           value={note}
@@ -171,7 +171,7 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
         <ErrorNotice error={write.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            {t('Keep it')}
+            {t('Cancel')}
           </Button>
           <Button type="submit" color="red" loading={write.isPending}>
             {t('Reverse')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { recordStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -10,7 +11,7 @@ import {
   dateFilter,
   pickedFilter,
   reversalFilter,
-  reversedThen,
+  reversedInPeriod,
 } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -20,11 +21,17 @@ import { Purchase } from './purchase.tsx';
 import { purchaseStatus } from './purchase-status.ts';
 
 const filterNames = [
-  ...['search', 'outletId', 'vendorId', 'status'],
-  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+  'search',
+  'outletId',
+  'vendorId',
+  'status',
+  'date_from',
+  'date_to',
+  'reversed_from',
+  'reversed_to',
 ];
 
-/** What was bought, from whom, and what of it is still owed. */
+/** All purchases, with what is still owed. */
 export default function Purchases() {
   const { may } = useSession();
   const money = useMoney();
@@ -39,7 +46,7 @@ export default function Purchases() {
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('vendorId', (field) => <PartyPicker type="VENDOR" {...field} w={200} />),
-        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        choiceFilter('status', t('Status'), recordStatusValues),
         dateFilter(),
         reversalFilter(),
       ]}
@@ -86,12 +93,12 @@ export default function Purchases() {
         path: '/inventory/purchase-logs/summary',
         tiles: (figures) => [
           { label: t('Purchases'), value: figures.count },
-          { label: t('Bought'), value: money(figures.total), about: t('on their own days') },
+          { label: t('Bought'), value: money(figures.total), about: t('by their own date') },
           {
             label: t('Reversed'),
             value: money(figures.reversed),
             about: t('in this period'),
-            to: addressOf('/purchases', reversedThen(shown)),
+            to: addressOf('/purchases', reversedInPeriod(shown)),
           },
           { label: t('Net'), value: money(figures.net), about: t('as in the books') },
           { label: t('Paid'), value: money(figures.paid), about: t('as of now') },
@@ -108,7 +115,7 @@ export default function Purchases() {
           </Button>
         )
       }
-      empty={t('Nothing was bought yet. Record the first purchase with “New purchase”.')}
+      empty={t('No purchases yet. Record the first with “New purchase”.')}
     />
   );
 }

@@ -18,7 +18,7 @@ import {
 const freshMs = 10_000;
 const largestBatch = 100;
 
-/** Keeps sending until everything is sent; what comes back is told to `onCounted`. */
+/** Sends counts until none is left, and passes the answers to `onCounted`. */
 export function useUnsentCounts(
   stocktakeId: string,
   onCounted: (lines: Schema<'StockTakeLine'>[]) => void,
@@ -29,17 +29,17 @@ export function useUnsentCounts(
     if (waiting === 0) return;
     const send = () => sendAll(stocktakeId, onCounted).catch(() => undefined);
     send();
-    const again = setInterval(send, 4_000);
+    const timer = setInterval(send, 4_000);
     addEventListener('online', send);
     return () => {
-      clearInterval(again);
+      clearInterval(timer);
       removeEventListener('online', send);
     };
   }, [waiting, stocktakeId, onCounted]);
   return unsent;
 }
 
-/** One tab sends at a time, in the order in which it was counted. */
+/** One tab sends at a time, in the order of counting. */
 async function sendAll(
   stocktakeId: string,
   onCounted: (lines: Schema<'StockTakeLine'>[]) => void,
@@ -52,13 +52,13 @@ async function sendAll(
         if (batch) onCounted(await sendBatch(stocktakeId, batch));
         change(stocktakeId, () => ({ batch: null, isOffline: false }));
       } catch (error) {
-        if (!takeRefusal(stocktakeId, error)) return;
+        if (!handleRefusal(stocktakeId, error)) return;
       }
     }
   });
 }
 
-/** Counts of one kind that stand together at the head of the queue; to set an item twice takes two batches. */
+/** Takes counts of one kind from the head of the queue. Setting the same item twice needs two batches. */
 async function nextBatch(stocktakeId: string): Promise<void> {
   const [first] = load(stocktakeId).queue;
   if (first && !first.variantId) return lookUp(stocktakeId, first);
@@ -103,13 +103,16 @@ async function sendBatch(stocktakeId: string, batch: Batch): Promise<Schema<'Sto
   return lines;
 }
 
-/** Whether to go on. Without an answer nothing is lost; what is refused for itself is put aside, and told. */
-function takeRefusal(stocktakeId: string, error: unknown): boolean {
+/**
+ * Returns whether to continue. Without an answer nothing is lost. A count that the server refuses is set aside and
+ * shown.
+ */
+function handleRefusal(stocktakeId: string, error: unknown): boolean {
   const { batch, queue } = load(stocktakeId);
   if (!(error instanceof ApiError)) return false;
   const { status, code, message } = error;
   if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) {
-    // From now on it is of another moment than that of its arrival, so it says of which.
+    // From now on a count no longer arrives right when it was made, so it is sent with its time.
     change(stocktakeId, () => ({ isOffline: true, batch: batch && { ...batch, hasTimes: true } }));
     return false;
   }
@@ -123,9 +126,9 @@ function takeRefusal(stocktakeId: string, error: unknown): boolean {
     }));
     return true;
   }
-  // It had arrived, before it said of which moment it was.
+  // The server already has this batch, from before it carried its times.
   if (code === 'IDEMPOTENCY_MISMATCH') change(stocktakeId, () => ({ batch: null }));
-  // The clock of this device is wrong: what the server has then is the best there is.
+  // The clock of this device is wrong. The server's time of arrival is the best there is.
   else if (batch.hasTimes && error.errors.some(({ field }) => field.endsWith('countedAt')))
     change(stocktakeId, () => ({ batch: { ...batch, hasTimes: false, key: newKey() } }));
   else if (batch.counts.length > 1) {

@@ -6,25 +6,25 @@ import { notifyError } from '../../ui/notices.tsx';
 import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { costOfUnit, type ItemLine } from './item-lines.ts';
 
-type Asked = { outletId?: string; variantId?: string };
+type FormStart = { outletId?: string; variantId?: string };
 
-/** A form begins with the outlet of the address or, where there is only one, with that. */
+/** Starts a form with the outlet in the address, or with the only outlet. */
 export function useOutletByDefault(outletId: string | null, set: (outletId: string) => void): void {
-  const asked = useSearch({ strict: false }) as Asked;
+  const start = useSearch({ strict: false }) as FormStart;
   const only = useOnlyOutlet();
-  const first = asked.outletId ?? only;
+  const first = start.outletId ?? only;
   useEffect(() => {
     if (first && !outletId) set(first);
   }, [first, outletId, set]);
 }
 
-/** And with the item that somebody came from. */
-export function useAskedItem(
+/** Starts a form with the item that the user came from. */
+export function useStartItem(
   outletId: string | null,
-  find: (asked: { outletId: string; variantId: string }) => Promise<Item[]>,
+  find: (start: { outletId: string; variantId: string }) => Promise<Item[]>,
   set: (line: ItemLine) => void,
 ): void {
-  const { variantId } = useSearch({ strict: false }) as Asked;
+  const { variantId } = useSearch({ strict: false }) as FormStart;
   const isDone = useRef(false);
   useEffect(() => {
     if (!outletId || !variantId || isDone.current) return;

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 
-/** What moves stock from here. */
 export function StockActions() {
   const { may } = useSession();
   if (!may('inventory.write')) return null;

@@ -12,17 +12,17 @@ import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { movementColumns } from './movement-columns.tsx';
 
-/** An item at an outlet: how much, what it is worth, where else it lies, and how it got there. */
+/** An item at an outlet: stock, value, other outlets and latest movements. */
 export function StockItem({ variantId, outletId }: { variantId: string; outletId: string }) {
   const { may, user } = useSession();
   const seesCost = user.role !== 'CASHIER';
-  const here = useRead('/inventory/stock/rows', { query: { variantId, outletId, limit: 1 } });
+  const stock = useRead('/inventory/stock/rows', { query: { variantId, outletId, limit: 1 } });
   const cost = useRead('/inventory/stock/average-cost', { query: { variantId } }, { enabled: seesCost });
   const movements = useRead('/inventory/stock/movements', {
     query: { variantId, outletId, sortKey: 'recordedAt', sortDir: 'desc', limit: 10 },
   });
-  const row = here.data?.rows[0];
-  if (!row) return here.isPending ? <PageWaiting /> : <Text>{t('This is not in stock.')}</Text>;
+  const row = stock.data?.rows[0];
+  if (!row) return stock.isPending ? <PageWaiting /> : <Text>{t('This item is not stocked here.')}</Text>;
   return (
     <Stack>
       <div>
@@ -38,10 +38,10 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
       </div>
       <Facts
         facts={[
-          [t('Here'), <Quantity key="here" quantity={row.quantity} unit={row.unit} />],
+          [t('In stock here'), <Quantity key="here" quantity={row.quantity} unit={row.unit} />],
           ...(seesCost
             ? ([
-                [t('Worth'), <Money key="worth" amount={row.value} />],
+                [t('Value'), <Money key="worth" amount={row.value} />],
                 [t('Average cost here'), <Money key="cost" amount={row.averageCost} />],
                 [t('Average cost at all outlets'), <Money key="costs" amount={cost.data?.averageCost} />],
               ] as [string, ReactNode][])
@@ -70,13 +70,13 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           </Button>
         </Group>
       )}
-      <AsOf variantId={variantId} unit={row.unit} />
+      <StockByOutlet variantId={variantId} unit={row.unit} />
       <Group justify="space-between">
         <Title order={3} size="h5">
           {t('Latest movements')}
         </Title>
         <Anchor component={Link} to="/stock/movements" search={{ variantId, outletId } as never} size="sm">
-          {t('All of them')}
+          {t('View all')}
         </Anchor>
       </Group>
       <RowTable
@@ -85,14 +85,14 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
         rows={movements.data?.rows ?? []}
         idOf={({ id }) => id}
         isWaiting={movements.isPending}
-        empty={t('It never moved here.')}
+        empty={t('No movements here yet.')}
       />
     </Stack>
   );
 }
 
-/** How much there is at each outlet, or was at the close of a day. */
-function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
+/** The stock of the item at each outlet, now or at the end of a day. */
+function StockByOutlet({ variantId, unit }: { variantId: string; unit: string | null }) {
   const [date, setDate] = useState<string | null>(null);
   const { data } = useRead('/inventory/stock/quantity-balance', {
     query: { variantId, ...(date && { date }) },
@@ -127,7 +127,7 @@ function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
             </Table.Tr>
           ))}
           <Table.Tr fw={600}>
-            <Table.Td>{t('Together')}</Table.Td>
+            <Table.Td>{t('Total')}</Table.Td>
             <Table.Td className="number">
               <Quantity quantity={data?.quantity} unit={unit} />
             </Table.Td>

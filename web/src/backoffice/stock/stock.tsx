@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ExactNumber } from '../../../../src/values/money.ts';
+import { stockStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -11,23 +12,23 @@ import { t } from '../../words.ts';
 import { StockActions } from './stock-actions.tsx';
 import { StockItem } from './stock-item.tsx';
 
-/** Asked by whoever comes from what runs out: what never lay at an outlet did not run out there. */
-const wasThere = pickedFilter(
+/** Set by links from the low stock card. An item that was never stocked at an outlet did not run out there. */
+const stockedFilter = pickedFilter(
   'stocked',
   (field) =>
     field.value && (
       <Select
-        aria-label={t('Was there')}
+        aria-label={t('Stocked before')}
         data={[
-          { value: 'EVER', label: t('There before') },
-          { value: 'NEVER', label: t('Never there') },
+          { value: 'EVER', label: t('Stocked before') },
+          { value: 'NEVER', label: t('Never stocked') },
         ]}
         {...field}
       />
     ),
 );
 
-/** What is where. */
+/** The stock of every item at every outlet. */
 export default function Stock() {
   const { user } = useSession();
   const money = useMoney();
@@ -41,8 +42,8 @@ export default function Stock() {
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
-        choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
-        wasThere,
+        choiceFilter('status', t('Status'), stockStatusValues),
+        stockedFilter,
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}
       columns={[
@@ -87,7 +88,7 @@ export default function Stock() {
         { key: 'price', title: t('Price'), isNumber: true, show: ({ price }) => <Money amount={price} /> },
         {
           key: 'retailValue',
-          title: t('At prices'),
+          title: t('Value at selling price'),
           isNumber: true,
           isOptional: true,
           show: ({ retailValue }) => <Money amount={retailValue} />,
@@ -107,7 +108,7 @@ export default function Stock() {
         path: '/inventory/stock/summary',
         tiles: (figures) => [
           ...(figures.value === null ? [] : [{ label: t('Value at cost'), value: money(figures.value) }]),
-          { label: t('Value at prices'), value: money(figures.retailValue) },
+          { label: t('Value at selling price'), value: money(figures.retailValue) },
           { label: t('In stock'), value: figures.inStock, to: '/stock?status=IN_STOCK' },
           { label: t('Low'), value: figures.lowStock, to: '/stock?status=LOW_STOCK' },
           { label: t('Out of stock'), value: figures.outOfStock, to: '/stock?status=OUT_OF_STOCK' },
@@ -120,7 +121,7 @@ export default function Stock() {
         return <StockItem variantId={variantId} outletId={outletId} />;
       }}
       actions={<StockActions />}
-      empty={t('No goods yet. Make a product first, then record a purchase.')}
+      empty={t('No stock yet. Add a product first, then record a purchase.')}
     />
   );
 }

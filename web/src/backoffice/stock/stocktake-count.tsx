@@ -19,7 +19,7 @@ import { StocktakeSteps } from './stocktake-steps.tsx';
 import { addCount, countOf, forgetRefused, type Unsent, withUnsent } from './unsent-counts.ts';
 
 type Line = Schema<'StockTakeLine'>;
-/** What is being counted now; all that a line without the network tells. */
+/** The item being counted. It holds all that is needed offline. */
 export type Counting = { variantId: string; name: string; units: Item['units'] };
 
 /** Counting, made for a phone in one hand and a scanner in the other. */
@@ -43,7 +43,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
 
   const isIdle = waiting === 0;
   useEffect(() => {
-    // The lists and the progress are read anew once a burst of scans has arrived.
+    // The lists and the progress are read again after a burst of scans.
     if (isIdle && answers.current.size > 0) queries.invalidateQueries();
   }, [isIdle, queries]);
 
@@ -53,11 +53,11 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
   };
   const quantityOf = (variantId: string) => withUnsent(unsent, variantId, lineOf(variantId)?.counted ?? null);
 
-  const count = (what: Counting, quantity: number, mode: 'ADD' | 'SET') => {
-    addCount(id, { variantId: what.variantId, name: what.name, quantity, mode });
-    setRecent((before) => [what.variantId, ...before.filter((one) => one !== what.variantId)]);
+  const count = (counting: Counting, quantity: number, mode: 'ADD' | 'SET') => {
+    addCount(id, { variantId: counting.variantId, name: counting.name, quantity, mode });
+    setRecent((before) => [counting.variantId, ...before.filter((one) => one !== counting.variantId)]);
   };
-  const take = ({
+  const countFound = ({
     item,
     unit,
     isScanned,
@@ -66,9 +66,13 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
     unit: Item['units'][number];
     isScanned: boolean;
   }) => {
-    const what = { variantId: item.variantId, name: itemName(item.name, item.variant), units: item.units };
-    setCurrent(what);
-    if (isScanned) count(what, unit.factor, 'ADD');
+    const counting = {
+      variantId: item.variantId,
+      name: itemName(item.name, item.variant),
+      units: item.units,
+    };
+    setCurrent(counting);
+    if (isScanned) count(counting, unit.factor, 'ADD');
   };
   const open = (line: Pick<Line, 'variantId' | 'product' | 'variant'>) => {
     const units = goods.items.find(({ variantId }) => variantId === line.variantId)?.units ?? [];
@@ -99,7 +103,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             kind={`count ${id} ${goods.items.length}`}
             label={t('Scan or search')}
             find={find}
-            onFound={take}
+            onFound={countFound}
             showsQuantity={!blind}
             onUnknown={(code) => {
               if (goods.isWhole && !unsent.isOffline && navigator.onLine) return false;
@@ -111,20 +115,20 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             <Alert key={key} color="orange" p="xs" role="alert">
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm">
-                  {t('{name}: {quantity} was not taken. {why}', {
+                  {t('{name}: {quantity} was not saved. {why}', {
                     name,
                     quantity: formatQuantity(quantity),
                     why,
                   })}
                 </Text>
-                <CloseButton aria-label={t('I have seen it')} onClick={() => forgetRefused(id, key)} />
+                <CloseButton aria-label={t('Dismiss')} onClick={() => forgetRefused(id, key)} />
               </Group>
             </Alert>
           ))}
           {current && (
             <CountedItem
               key={current.variantId}
-              what={current}
+              counting={current}
               quantity={quantityOf(current.variantId)}
               book={blind ? null : lineOf(current.variantId)?.book}
               onCount={(quantity, mode) => count(current, quantity, mode)}
@@ -145,7 +149,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
   );
 }
 
-/** What is known of an item that the server has not heard of yet. */
+/** The line of an item that the server does not know yet. */
 function unsentLine(unsent: Unsent, variantId: string): Line[] {
   const found = [...(unsent.batch?.counts ?? []), ...unsent.queue].find((one) => one.variantId === variantId);
   if (!found) return [];
@@ -176,14 +180,14 @@ function SentOrNot({ unsent }: { unsent: Unsent }) {
   if (waiting === 0)
     return (
       <Badge color="teal" variant="light" tt="none" role="status">
-        {t('Everything is saved')}
+        {t('All saved')}
       </Badge>
     );
   return (
     <Badge color={unsent.isOffline ? 'orange' : 'blue'} variant="light" tt="none" role="status">
       {unsent.isOffline
-        ? t('Offline · {waiting} kept here', { waiting })
-        : t('Saving {waiting} …', { waiting })}
+        ? t('Offline · {waiting} saved on this device', { waiting })
+        : t('Saving {waiting}…', { waiting })}
     </Badge>
   );
 }

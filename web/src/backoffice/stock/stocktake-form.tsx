@@ -20,13 +20,13 @@ type Values = {
   note: string;
 };
 
-/** What is counted, and whether those who count see what the book says. */
+/** Sets what to count, and whether the people who count see the expected quantities. */
 export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => void; onCancel: () => void }) {
   const entry = useEntry<Values, { id: string }>({
     initial: { outletId: null, scope: 'ALL', categoryId: null, variantIds: [], blind: false, note: '' },
     validate: {
-      outletId: (id) => (id ? null : t('Choose the outlet')),
-      categoryId: (id, { scope }) => (scope === 'CATEGORY' && !id ? t('Choose the category') : null),
+      outletId: (id) => (id ? null : t('Choose an outlet')),
+      categoryId: (id, { scope }) => (scope === 'CATEGORY' && !id ? t('Choose a category') : null),
       variantIds: (items, { scope }) =>
         scope === 'LIST' && items.length === 0 ? t('Add at least one item') : null,
     },
@@ -41,7 +41,7 @@ export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => vo
       };
       return dataOf(client.POST('/inventory/stocktakes', { headers, body }));
     },
-    done: t('The stocktake is open.'),
+    done: t('Stocktake started.'),
     onDone: ({ id }) => onDone(id),
   });
   const { form } = entry;
@@ -50,7 +50,7 @@ export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => vo
   return (
     <EntryForm entry={entry} submitLabel={t('Start counting')} onCancel={onCancel}>
       <OutletPicker label={t('Outlet')} required {...form.getInputProps('outletId')} />
-      <Radio.Group label={t('What is counted')} {...form.getInputProps('scope')}>
+      <Radio.Group label={t('What to count')} {...form.getInputProps('scope')}>
         <Stack gap="xs" mt={4}>
           <Radio value="ALL" label={t('Everything at the outlet')} />
           <Radio value="CATEGORY" label={t('A category')} />
@@ -102,8 +102,8 @@ export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => vo
         </>
       )}
       <Switch
-        label={t('Blind')}
-        description={t('Nobody sees what the book says until it is reviewed')}
+        label={t('Blind count')}
+        description={t('Expected quantities are hidden until the review')}
         {...form.getInputProps('blind', { type: 'checkbox' })}
       />
       <TextInput label={t('Note')} maxLength={500} {...form.getInputProps('note')} />

@@ -4,15 +4,15 @@ import { read } from '../../api/read.ts';
 
 export type LineStatus = 'COUNTED' | 'UNCOUNTED' | 'DIFFERENT' | 'LATE';
 
-/** The lines of a stocktake, in the order of their names; there may be very many. */
+/** The lines of a stocktake by name, read page by page because there may be very many. */
 export function useStocktakeLines(stocktakeId: string, status: LineStatus | undefined, search = '') {
-  const asked = { limit: 100, ...(status && { status }), ...(search && { search }) };
+  const filters = { limit: 100, ...(status && { status }), ...(search && { search }) };
   const pages = useInfiniteQuery({
-    queryKey: ['stocktake lines', stocktakeId, asked],
+    queryKey: ['stocktake lines', stocktakeId, filters],
     queryFn: ({ pageParam }) =>
       read('/inventory/stocktakes/{stocktakeId}', {
         path: { stocktakeId },
-        query: { ...asked, ...(pageParam && { cursor: pageParam }) },
+        query: { ...filters, ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: ({ hasNext, nextCursor }) => (hasNext ? nextCursor : undefined),

@@ -21,7 +21,7 @@ import { StocktakeSteps } from './stocktake-steps.tsx';
 
 type Line = Schema<'StockTakeLine'>;
 
-/** What was counted against what the book said; in review, single items can be counted again. */
+/** The counted quantities against the expected ones. During the review, single items can be counted again. */
 export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
   const { may } = useSession();
   const outletName = useOutletName();
@@ -84,7 +84,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
       {hasLate && (
         <Text size="sm">
           {t(
-            'Some of this happened before the count and was recorded after it, such as sales of a till without a connection. The book has it, and the difference is corrected.',
+            'Some of this happened before the count but was recorded after it, such as sales of an offline till. The expected quantity includes it, and the difference is corrected.',
           )}
         </Text>
       )}
@@ -95,12 +95,15 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
         idOf={({ variantId }) => variantId}
         isWaiting={pages.isPending}
         onOpen={mayRecount ? setRecounted : undefined}
-        empty={
-          status === 'DIFFERENT' ? t('What was counted is what the book says.') : t('There is nothing here.')
-        }
+        empty={status === 'DIFFERENT' ? t('No differences.') : t('Nothing here.')}
         columns={[
           { key: 'name', title: t('Item'), show: ({ product, variant }) => itemName(product, variant) },
-          { key: 'book', title: t('Book'), isNumber: true, show: ({ book }) => <Quantity quantity={book} /> },
+          {
+            key: 'book',
+            title: t('Expected'),
+            isNumber: true,
+            show: ({ book }) => <Quantity quantity={book} />,
+          },
           {
             key: 'counted',
             title: t('Counted'),
@@ -166,7 +169,7 @@ function Figures({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
         { label: t('Not counted'), value: totals.uncounted },
         ...(totals.different === null ? [] : [{ label: t('Different'), value: totals.different }]),
         ...figure(t('Missing'), totals.shortageQuantity, totals.shortageValue),
-        ...figure(t('Too many'), totals.surplusQuantity, totals.surplusValue),
+        ...figure(t('Surplus'), totals.surplusQuantity, totals.surplusValue),
       ]}
     />
   );
@@ -183,7 +186,7 @@ function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Lin
           body: { mode: 'SET', counts: [{ variantId: line.variantId, quantity: counted }] },
         }),
       ),
-    done: t('The count is changed.'),
+    done: t('Count saved.'),
     onDone,
     showsErrors: true,
   });
@@ -198,7 +201,7 @@ function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Lin
         <Text>{itemName(line.product, line.variant)}</Text>
         <NumberInput
           label={t('Counted')}
-          description={t('All that there is, in base units')}
+          description={t('Total quantity, in base units')}
           data-autofocus
           min={0}
           value={quantity}

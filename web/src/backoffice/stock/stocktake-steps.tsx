@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 
 type Stocktake = Schema<'StockTakeDetails'>;
 
-/** From counting to review, from review to the books; or not at all. */
+/** The steps of a stocktake: finish counting, complete it, or cancel it. */
 export function StocktakeSteps({
   stocktake,
   isAllSent = true,
@@ -22,7 +22,7 @@ export function StocktakeSteps({
   isOffline?: boolean;
 }) {
   const { may } = useSession();
-  const [asked, setAsked] = useState<'complete' | 'cancel'>();
+  const [dialog, setDialog] = useState<'complete' | 'cancel'>();
   const isReview = stocktake.status === 'IN_REVIEW';
   const submit = useWrite({
     send: (_: undefined, headers) =>
@@ -33,9 +33,9 @@ export function StocktakeSteps({
           body: {},
         }),
       ),
-    done: t('The count is in review.'),
+    done: t('Stocktake sent to review.'),
   });
-  // Who taps it straight from the field of a count need not wait until that one is sent.
+  // The button may be pressed while the last count is still being sent. It then waits for it.
   const [isAwaited, setAwaited] = useState(false);
   const { mutate } = submit;
   useEffect(() => {
@@ -47,8 +47,8 @@ export function StocktakeSteps({
   return (
     <Group justify="flex-end" className="steps no-print">
       {may('inventory.write') && (
-        <Button variant="default" c={negative} onClick={() => setAsked('cancel')}>
-          {t('Cancel the stocktake …')}
+        <Button variant="default" c={negative} onClick={() => setDialog('cancel')}>
+          {t('Cancel stocktake…')}
         </Button>
       )}
       {!isReview && may('inventory.count') && (
@@ -67,27 +67,23 @@ export function StocktakeSteps({
           search={(before: object) => ({ ...before, counting: 'true' }) as never}
           variant="default"
         >
-          {t('Go on counting')}
+          {t('Continue counting')}
         </Button>
       )}
       {isReview && may('inventory.write') && (
-        <Button disabled={!isAllSent} onClick={() => setAsked('complete')}>
-          {t('Complete …')}
+        <Button disabled={!isAllSent} onClick={() => setDialog('complete')}>
+          {t('Complete…')}
         </Button>
       )}
       <Modal
-        opened={asked === 'complete'}
-        onClose={() => setAsked(undefined)}
-        title={t('Complete the stocktake')}
+        opened={dialog === 'complete'}
+        onClose={() => setDialog(undefined)}
+        title={t('Complete stocktake')}
       >
-        <Completion stocktake={stocktake} onClose={() => setAsked(undefined)} />
+        <Completion stocktake={stocktake} onClose={() => setDialog(undefined)} />
       </Modal>
-      <Modal
-        opened={asked === 'cancel'}
-        onClose={() => setAsked(undefined)}
-        title={t('Cancel the stocktake')}
-      >
-        <Cancellation stocktake={stocktake} onClose={() => setAsked(undefined)} />
+      <Modal opened={dialog === 'cancel'} onClose={() => setDialog(undefined)} title={t('Cancel stocktake')}>
+        <Cancellation stocktake={stocktake} onClose={() => setDialog(undefined)} />
       </Modal>
     </Group>
   );
@@ -106,31 +102,31 @@ function Completion({ stocktake, onClose }: { stocktake: Stocktake; onClose: () 
           body: { uncounted, version },
         }),
       ),
-    done: t('The stocktake is completed, and its differences are posted.'),
+    done: t('Stocktake completed. Its differences are posted.'),
     onDone: onClose,
     showsErrors: true,
   });
   return (
     <Stack>
       <Text size="sm">
-        {t('Every difference is posted to the stock and to the books. This cannot be undone.')}
+        {t('All differences are posted to stock and to the books. This cannot be undone.')}
       </Text>
       {left > 0 && (
         <Radio.Group
-          label={t('{left} items were not counted. They', { left })}
+          label={t('{left} items were not counted', { left })}
           value={uncounted}
           onChange={(value) => setUncounted(value as 'LEAVE' | 'ZERO')}
         >
           <Stack gap="xs" mt={4}>
-            <Radio value="LEAVE" label={t('stay as the book has them')} />
-            <Radio value="ZERO" label={t('are all gone: their stock becomes zero')} />
+            <Radio value="LEAVE" label={t('Keep their stock')} />
+            <Radio value="ZERO" label={t('Set their stock to zero')} />
           </Stack>
         </Radio.Group>
       )}
       <ErrorNotice error={write.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('Not yet')}
+          {t('Back')}
         </Button>
         <Button loading={write.isPending} onClick={() => write.mutate(undefined)}>
           {t('Complete')}
@@ -150,22 +146,22 @@ function Cancellation({ stocktake, onClose }: { stocktake: Stocktake; onClose: (
           body: {},
         }),
       ),
-    done: t('The stocktake is cancelled.'),
+    done: t('Stocktake cancelled.'),
     onDone: onClose,
     showsErrors: true,
   });
   return (
     <Stack>
       <Text size="sm">
-        {t('What was counted stays on record, and nothing of it is posted. It cannot be taken up again.')}
+        {t('The counts stay on record, but nothing is posted. A cancelled stocktake cannot be continued.')}
       </Text>
       <ErrorNotice error={write.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {t('Go on with it')}
+          {t('Keep stocktake')}
         </Button>
         <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
-          {t('Cancel the stocktake')}
+          {t('Cancel stocktake')}
         </Button>
       </Group>
     </Stack>

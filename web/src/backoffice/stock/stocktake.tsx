@@ -5,7 +5,7 @@ import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { StocktakeCount } from './stocktake-count.tsx';
 import { StocktakeReview } from './stocktake-review.tsx';
 
-/** A stocktake: counting while it is in progress, its differences from then on. */
+/** Shows the counting page while a stocktake is in progress, and its differences afterwards. */
 export default function Stocktake() {
   const { may } = useSession();
   const { stocktakeId } = useParams({ strict: false }) as { stocktakeId: string };

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { stockTakeStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -22,7 +23,7 @@ export default function Stocktakes() {
       searchIn={t('Note')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('status', t('Status'), ['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
+        choiceFilter('status', t('Status'), stockTakeStatusValues),
         dateFilter(),
       ]}
       columns={[
@@ -65,7 +66,7 @@ export default function Stocktakes() {
           {
             label: t('Difference, at cost'),
             value: money(figures.differenceValue),
-            about: t('of those completed'),
+            about: t('completed ones only'),
           },
         ],
       }}
@@ -76,7 +77,7 @@ export default function Stocktakes() {
           form: (close) => <StocktakeForm onCancel={close} onDone={openPage} />,
         }
       }
-      empty={t('Nothing was counted yet. Selling goes on while you count.')}
+      empty={t('No stocktakes yet. You can keep selling while you count.')}
     />
   );
 }

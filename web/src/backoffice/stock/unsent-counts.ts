@@ -1,7 +1,7 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { newKey } from '../../api/call.ts';
 
-/** One act of counting. A code that could not be looked up without the network is looked up when it returns. */
+/** One act of counting. A code that cannot be looked up offline is looked up later. */
 export type Count = {
   key: string;
   name: string;
@@ -13,33 +13,33 @@ export type Count = {
   at: string;
 };
 
-/** What is being sent: exactly the same is sent again when no answer came. */
+/** The batch that is being sent. Without an answer exactly the same batch is sent again. */
 export type Batch = { key: string; mode: Count['mode']; counts: Count[]; hasTimes: boolean };
 type Refused = { key: string; name: string; quantity: number; why: string };
 export type Unsent = { batch: Batch | null; queue: Count[]; refused: Refused[]; isOffline: boolean };
 
-const nothing: Unsent = { batch: null, queue: [], refused: [], isOffline: false };
+const noCounts: Unsent = { batch: null, queue: [], refused: [], isOffline: false };
 const listeners = new Set<() => void>();
 const parsed: Record<string, { text: string | null; value: Unsent }> = {};
 
 export const nameOf = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
 
-/** Tells of every change, in this tab or another; gives what ends it. */
-export function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  addEventListener('storage', tell);
+/** Reports every change, in this tab or another. Returns the function that stops it. */
+export function listen(onChange: () => void): () => void {
+  listeners.add(onChange);
+  addEventListener('storage', onChange);
   return () => {
-    listeners.delete(tell);
-    removeEventListener('storage', tell);
+    listeners.delete(onChange);
+    removeEventListener('storage', onChange);
   };
 }
 
-/** What this device has counted and the server does not know yet; it outlives the page. */
+/** The counts on this device that the server does not know yet. They outlive the page. */
 export function load(stocktakeId: string): Unsent {
   const text = localStorage.getItem(nameOf(stocktakeId));
   const known = parsed[stocktakeId];
   if (known && known.text === text) return known.value;
-  const value = text ? (JSON.parse(text) as Unsent) : nothing;
+  const value = text ? (JSON.parse(text) as Unsent) : noCounts;
   parsed[stocktakeId] = { text, value };
   return value;
 }
@@ -50,7 +50,7 @@ export function change(stocktakeId: string, edit: (before: Unsent) => Partial<Un
   const isEmpty = !after.batch && after.queue.length === 0 && after.refused.length === 0;
   if (isEmpty) localStorage.removeItem(nameOf(stocktakeId));
   else localStorage.setItem(nameOf(stocktakeId), JSON.stringify(after));
-  for (const tell of listeners) tell();
+  for (const onChange of listeners) onChange();
 }
 
 export function addCount(stocktakeId: string, count: Omit<Count, 'key' | 'at'>): void {
@@ -66,7 +66,7 @@ export function countOf({ batch, queue }: Unsent): number {
   return (batch?.counts.length ?? 0) + queue.length;
 }
 
-/** What an item comes to, when what is not sent yet is counted in. */
+/** The count of an item, including the counts that are not sent yet. */
 export function withUnsent({ batch, queue }: Unsent, variantId: string, known: number | null): number | null {
   return [...(batch?.counts ?? []), ...queue].reduce((sum, count) => {
     if (count.variantId !== variantId) return sum;

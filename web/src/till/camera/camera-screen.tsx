@@ -8,7 +8,7 @@ import { useTill } from '../use-till.ts';
 import { useCamera } from './use-camera.ts';
 import './camera.css';
 
-/** Codes that the camera sees go where those of a scanner go; it stays open for the next. */
+/** Handles codes of the camera like codes of a scanner. It stays open for the next one. */
 export default function CameraScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const video = useRef<HTMLVideoElement>(null);

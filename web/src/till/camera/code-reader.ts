@@ -7,7 +7,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** The browser's own, where it has one that reads the codes of shops; else one of ours, which is loaded for it. */
+/** The reader of the browser, if it reads the codes of shops; otherwise ZXing, which is loaded then. */
 export async function openCodeReader(): Promise<CodeReader> {
   return (await ofBrowser()) ?? (await (await import('./wasm-reader.ts')).openWasmReader());
 }

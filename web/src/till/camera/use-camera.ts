@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { openCodeReader } from './code-reader.ts';
 
-/** So many pictures without a code, and the same one counts again: on a slow device, too, it was taken away. */
+/** After this many pictures without a code, the same code counts again. That is long enough on a slow device, too. */
 const goneAfterPictures = 8;
 const betweenPicturesMs = 100;
 
-/** Shows the camera in a video and tells of each code that comes into view, once. */
+/** Shows the camera as a video and reports each code that comes into view, once. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (code: string) => void,

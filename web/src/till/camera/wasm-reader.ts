@@ -11,7 +11,7 @@ const options: ReaderOptions = {
   textMode: 'Plain',
 };
 
-/** ZXing, compiled for browsers; its file is ours, for pages of ours load nothing from elsewhere. */
+/** ZXing, compiled for browsers. Its file is served by us, since our pages load nothing from elsewhere. */
 export async function openWasmReader(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
   const canvas = document.createElement('canvas');

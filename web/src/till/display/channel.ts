@@ -6,16 +6,16 @@ export type Shown = {
   lines: { id: string; name: string; quantity: number; unit: string | null; total: number }[];
   discount: number;
   total: number;
-  /** What is left to pay, once something was paid. */
+  /** The amount left to pay, once part of it is paid. */
   due: number | null;
-  /** After the sale; until the next begins. */
+  /** The change, from the end of a sale until the next one begins. */
   change: number | null;
-  /** Of what is handed over then, charged to a card. */
+  /** The part of the cash handed out that was charged to a card. */
   cashBack: number;
 };
 export type Message = { kind: 'SHOW'; shown: Shown } | { kind: 'ASK' };
 
-/** The windows of this browser hear each other; nothing leaves the device. */
+/** Connects the windows of this browser. Nothing leaves the device. */
 export function displayChannel(): BroadcastChannel {
   return new BroadcastChannel('tillhouse.display');
 }

@@ -21,7 +21,7 @@ export default function Display() {
   const count = shown?.lines.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is kept in view
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not.
+    // Newer browsers return a promise here, which an effect must not return.
     end.current?.scrollIntoView({ block: 'end' });
   }, [count, shown?.total]);
 

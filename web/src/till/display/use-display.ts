@@ -4,7 +4,7 @@ import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
 import { displayChannel, type Message, type Shown } from './channel.ts';
 
-/** Tells the display of every change, and what there is when a window opens. */
+/** Sends every change to the display, and the current state when a display opens. */
 export function useDisplay(): void {
   const { state } = useTill();
   const shown = shownOf(state);
@@ -41,18 +41,27 @@ function shownOf({ session, settings, cart, figures, lastSale }: TillState): Sho
     const { receipt } = lastSale;
     return {
       ...shop,
-      ...{ lines: [], discount: 0, total: receipt.total, due: null, change: receipt.change },
+      lines: [],
+      discount: 0,
+      total: receipt.total,
+      due: null,
+      change: receipt.change,
       cashBack: handedOut(receipt, shop.decimals).cashBack,
     };
   }
   return {
     ...shop,
     lines: cart.lines.map(({ id, name, quantity, unit }, at) => ({
-      ...{ id, name, quantity, unit, total: figures.lines[at]?.gross ?? 0 },
+      id,
+      name,
+      quantity,
+      unit,
+      total: figures.lines[at]?.gross ?? 0,
     })),
     discount: figures.discount,
     total: figures.total,
     due: cart.tenders.length > 0 ? figures.due : null,
-    ...{ change: null, cashBack: 0 },
+    change: null,
+    cashBack: 0,
   };
 }

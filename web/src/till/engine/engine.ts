@@ -18,7 +18,8 @@
  *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
  *              keepFloat, readFloat: what is typed before the shift is open
  *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
- *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device
+ *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device,
+ *              listReturns(): what came back without a receipt
  *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
  *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
@@ -403,6 +404,12 @@ export function createTill(server = tillServer) {
     return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
   }
 
+  /** What was returned without a receipt at this device, newest first. */
+  async function listReturns(): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
+    const steps = await core.store().getAllFromIndex('steps', 'order');
+    return steps.flatMap((step) => (step.kind === 'REFUND' && step.returned ? [step] : [])).reverse();
+  }
+
   const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
 
   /** Sends what was refused once more, as it is. */
@@ -444,7 +451,7 @@ export function createTill(server = tillServer) {
     index: core.index,
     server: core.server,
     ...{ clearRestore, start, takeOver, keepSession, listQueue, listSales, findSale, retry },
-    ...{ arrangeFavourites, keepMade, refundsOf, readCopy, startAnew },
+    ...{ arrangeFavourites, keepMade, refundsOf, listReturns, readCopy, startAnew },
     confirmHistory: connection.confirmHistory,
     readSession: server.session,
     sync: connection.sync,

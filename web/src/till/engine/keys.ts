@@ -8,7 +8,7 @@ export const tillActions = {
   park: 'Park',
   parked: 'Parked sales',
   pay: 'Pay',
-  refund: 'Refund',
+  refund: 'Return',
   recent: 'Recent sales',
   other: 'Other amount',
   lineAbove: 'The line above',

@@ -217,7 +217,7 @@ async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' })
 function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }) {
   const { shiftId, movement, proof } = step;
   if (!movement.movementId) return server.recordMovement(shiftId, movement, step.id);
-  const late = { ...movement, isLate: true, ...(proof && { proof }) };
+  const late = { ...movement, isLate: true, occurredAt: step.at, ...(proof && { proof }) };
   return server.recordMovement(shiftId, late, `late ${keyOf(step)}`);
 }
 

@@ -114,7 +114,9 @@ export function ArrangeGrid({
       <div role="status" className="arrange-told">
         {held &&
           t('{name}: place {at} of {count}', {
-            ...{ name: nameOf(held.tile), at: placeOf(page, held.tile) + 1, count: page.length },
+            name: nameOf(held.tile),
+            at: placeOf(page, held.tile) + 1,
+            count: page.length,
           })}
       </div>
     </>

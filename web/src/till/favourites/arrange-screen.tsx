@@ -11,7 +11,7 @@ import { ArrangeGrid } from './arrange-grid.tsx';
 import { TileActions } from './tile-actions.tsx';
 import './arrange.css';
 
-/** Puts the favourites of the outlet where they shall stay, at all of its tills. */
+/** Arranges the favourites of the outlet, for all of its tills. */
 export default function ArrangeScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const { settings, favourites, outlet, isOnline } = state;
@@ -42,7 +42,7 @@ export default function ArrangeScreen({ onClose }: ScreenProps) {
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // Somebody else may have arranged them: what they did is there when this is opened again.
+      // Somebody else may have arranged them meanwhile. Their arrangement is shown when this screen is opened again.
       till.sync();
     } finally {
       setSaving(false);

@@ -37,7 +37,7 @@ export function useDrag<Item>(
     return isMoving === true;
   };
   return {
-    /** Of each tile. */
+    /** Props of each tile. */
     onTileDown: (event: PointerEvent, item: Item) => {
       const isHandle = event.target instanceof Element && event.target.closest('.arrange-handle') !== null;
       if (event.button !== 0 || (event.pointerType === 'touch' && !isHandle)) return;
@@ -48,7 +48,7 @@ export function useDrag<Item>(
         item,
       };
     },
-    /** Of the grid, which stays where it is while tiles change places. */
+    /** Props of the grid, which stays in place while tiles change places. */
     ofGrid: {
       onPointerMove: (event: PointerEvent) => {
         const current = drag.current;

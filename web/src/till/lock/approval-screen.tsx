@@ -5,11 +5,11 @@ import { useTill } from '../use-till.ts';
 import { Approval } from './approval.tsx';
 import { FiguresToApprove } from './figures-to-approve.tsx';
 
-/** A manager's yes to what is in the cart. */
+/** A manager approves the prices and discounts of the cart. */
 export default function ApprovalScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const action = state.figures.needsApproval;
-  // As it was shown: what changes afterwards is not approved.
+  // The figures as they were shown. Later changes are not approved.
   const [sale] = useState(() => saleToApprove(state.cart));
   useEffect(() => {
     if (!action) onClose();

@@ -1,8 +1,8 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
-import { ScreenFrame } from '../screen-frame.tsx';
+import { AgreementFrame } from './agreement-frame.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { type ApprovalAction, type ApprovedFigures, approvalBy, type Manager } from './pin-sessions.ts';
 
@@ -12,11 +12,11 @@ type Props = {
   about?: string;
   outletId: string;
   managers: { userId: string; name: string }[];
-  /** The figures that it is for: with other ones the server refuses it. */
+  /** The figures that are approved. The server refuses the approval for other ones. */
   approved?: ApprovedFigures;
-  /** What the manager sees of them. */
+  /** The figures as the manager sees them. */
   children?: ReactNode;
-  /** The token of the yes; nothing when it was given up. */
+  /** The token of the approval; nothing when the manager did not approve. */
   onAnswer: (token: string | undefined) => void;
 };
 
@@ -28,7 +28,7 @@ const what: Record<ApprovalAction, string> = {
   DRAWER: 'Opening the drawer',
 };
 
-/** A manager comes to the till and says yes, by PIN or by password; the cashier stays signed in. */
+/** A manager approves by PIN or password at the till; the cashier stays signed in. */
 export function Approval({ action, about, outletId, managers, approved, children, onAnswer }: Props) {
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(managers.length === 0);
@@ -49,35 +49,29 @@ export function Approval({ action, about, outletId, managers, approved, children
   };
 
   return (
-    <ScreenFrame title={t('A manager has to agree')} size="sm" onClose={() => onAnswer(undefined)}>
-      <Stack>
-        <Text>{about ?? t(what[action])}</Text>
-        {children}
-        {usesPassword || !manager ? (
+    <AgreementFrame
+      managers={usesPassword ? [] : managers}
+      managerId={manager?.userId}
+      onManager={setManagerId}
+      onClose={() => onAnswer(undefined)}
+      entry={
+        usesPassword || !manager ? (
           <ByPassword onAsk={ask} />
         ) : (
-          <>
-            {managers.length > 1 && (
-              <Select
-                label={t('Who')}
-                data={managers.map(({ userId, name }) => ({ value: userId, label: name }))}
-                value={manager.userId}
-                onChange={(id) => id && setManagerId(id)}
-                allowDeselect={false}
-              />
-            )}
-            <PinPad name={manager.name} onPin={(pin) => ask({ userId: manager.userId, pin })} />
-          </>
-        )}
-        {managers.length > 0 && (
-          <Group justify="center">
-            <Button variant="subtle" onClick={() => setUsesPassword(!usesPassword)}>
-              {usesPassword ? t('By PIN') : t('By password')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </ScreenFrame>
+          <PinPad name={manager.name} onPin={(pin) => ask({ userId: manager.userId, pin })} />
+        )
+      }
+    >
+      <Text>{about ?? t(what[action])}</Text>
+      {children}
+      {managers.length > 0 && (
+        <div>
+          <Button variant="subtle" onClick={() => setUsesPassword(!usesPassword)}>
+            {usesPassword ? t('By PIN') : t('By password')}
+          </Button>
+        </div>
+      )}
+    </AgreementFrame>
   );
 }
 

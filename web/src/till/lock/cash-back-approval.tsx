@@ -5,12 +5,12 @@ import { useTill } from '../use-till.ts';
 import { Approval } from './approval.tsx';
 
 export type CashBackApprovalProps = {
-  /** All that the cards of the sale hand out, this one included. */
+  /** The cash back of all cards of the sale, this one included. */
   cashBack: number;
   onAnswer: (token: string | undefined) => void;
 };
 
-/** A manager's yes to more cash back than a cashier may hand out. */
+/** A manager approves more cash back than a cashier may hand out. */
 export default function CashBackApproval({ cashBack, onAnswer }: CashBackApprovalProps) {
   const { state } = useTill();
   const money = useMoney();

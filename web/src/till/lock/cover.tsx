@@ -6,10 +6,10 @@ import { useDeviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
 import { mayLock } from './may-lock.ts';
 
-/** Loaded when it is first needed: most of the day nothing is locked. */
+/** The lock is loaded when it is first needed. */
 const LockScreen = lazy(() => import('./lock-screen.tsx'));
 
-/** What goes on behind the screens: the display, the receipts; and it covers the till while it is locked, and locks it when nobody touched it for long, if so set. */
+/** Runs the display and the printing, and covers the till while it is locked. Locks it after a set time without a touch. */
 export default function Cover() {
   const { till, state } = useTill();
   useDisplay();

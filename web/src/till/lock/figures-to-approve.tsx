@@ -4,7 +4,7 @@ import { t } from '../../words.ts';
 import { changeOfLine, changeOfSale, type PriceChange } from '../engine/approval.ts';
 import { useTill } from '../use-till.ts';
 
-/** What a manager says yes to: which line, from what price to what price, and how much that is off. */
+/** The figures that a manager approves: each line, its old and new price, and the difference. */
 export function FiguresToApprove() {
   const { state } = useTill();
   const money = useMoney();

@@ -10,7 +10,7 @@ type KeptPin = {
   salt: string;
   hash: string;
   triesLeft: number;
-  /** How many digits it has; not known of one that an older version has kept. */
+  /** How many digits it has; absent if an older version kept it. */
   length?: number;
 };
 
@@ -26,7 +26,7 @@ export async function keepPin(userId: string, pin: string): Promise<void> {
   await writeNote(guesses, undefined);
 }
 
-/** Counts PINs that were typed without saying whose, until one is right: nobody tries them all. */
+/** Counts PINs that were typed without a name, until one is right, so that nobody can try them all. */
 const guesses = 'pin guesses';
 
 /** How many digits the PINs of these people have, as far as they were used on this device. */
@@ -36,9 +36,9 @@ export function keptLengths(userIds: string[]): Set<number> {
 
 /** Who of these has used this PIN on this device. */
 export async function ownersOf(pin: string, userIds: string[]): Promise<string[]> {
-  const made = readNote<number>(guesses) ?? 0;
-  if (made >= triesAtFirst) return [];
-  await writeNote(guesses, made + 1);
+  const guessed = readNote<number>(guesses) ?? 0;
+  if (guessed >= triesAtFirst) return [];
+  await writeNote(guesses, guessed + 1);
   const owners = await Promise.all(
     userIds.map(async (userId) => {
       const kept = readNote<KeptPin>(nameOf(userId));
@@ -53,7 +53,7 @@ export function hasKeptPin(userId: string): boolean {
   return readNote(nameOf(userId)) !== undefined;
 }
 
-/** Whether it is the PIN that was right last; UNKNOWN where nothing is kept, or no longer. */
+/** Whether this is the PIN that was right last; UNKNOWN if none is kept. */
 export async function matchesKeptPin(userId: string, pin: string): Promise<'YES' | 'NO' | 'UNKNOWN'> {
   const kept = readNote<KeptPin>(nameOf(userId));
   if (!kept) return 'UNKNOWN';
@@ -61,7 +61,7 @@ export async function matchesKeptPin(userId: string, pin: string): Promise<'YES'
     await forgetPin(userId);
     return 'UNKNOWN';
   }
-  // Counted on the disk before it is looked at: neither a reload nor a power cut gives a try back.
+  // The try is counted on the disk before the PIN is compared, so that neither a reload nor a power cut gives a try back.
   await writeNote(nameOf(userId), { ...kept, triesLeft: kept.triesLeft - 1 });
   if ((await hashOf(pin, bytesOf(kept.salt))) === kept.hash) {
     await writeNote(nameOf(userId), { ...kept, triesLeft: triesAtFirst });
@@ -71,7 +71,7 @@ export async function matchesKeptPin(userId: string, pin: string): Promise<'YES'
   return 'NO';
 }
 
-/** The server says otherwise now: what is kept is of no use. */
+/** Forgets a kept PIN that the server no longer accepts. */
 export function forgetPin(userId: string): Promise<void> {
   return writeNote(nameOf(userId), undefined);
 }

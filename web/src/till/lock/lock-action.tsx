@@ -7,7 +7,7 @@ import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { mayLock } from './may-lock.ts';
 
-/** Locks the till at once; or says why that would lock out its own cashier. */
+/** Locks the till at once, or says why its own cashier could not unlock it again. */
 export default function LockAction({ onClose }: ScreenProps) {
   const { state } = useTill();
   const { session, isOnline, settings } = state;

@@ -14,13 +14,13 @@ type Props = {
   current: Colleague;
   /** Everybody with a PIN. */
   colleagues: Colleague[];
-  /** Elsewhere there is a way to the till, where others may take over. */
+  /** False in the back office: others take over at the till only. */
   isAtTill?: boolean;
-  /** Somebody has shown who they are; the same person, or another one who has the till from now on. */
+  /** Called with the person whose PIN was right: the same cashier, or another one who takes over. */
   onUnlock: (who: Colleague, hasChanged: boolean) => void;
 };
 
-/** Over everything, until somebody types their PIN. */
+/** Covers everything until somebody types their PIN. */
 export default function LockScreen({ current, colleagues, isAtTill = true, onUnlock }: Props) {
   const others = colleagues.filter(({ userId }) => userId !== current.userId);
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
@@ -55,16 +55,16 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
     return undefined;
   };
 
-  // Elsewhere than at the till nobody else takes over.
-  const possible = chosen && (isTapped || !isAtTill) ? [chosen] : people;
-  const ids = possible.map(({ userId }) => userId);
-  // Of whoever has tapped their name the server may have told how long the PIN is.
+  // Only at the till can somebody else take over.
+  const candidates = chosen && (isTapped || !isAtTill) ? [chosen] : people;
+  const candidateIds = candidates.map(({ userId }) => userId);
+  // The server may have sent the PIN length of the person who tapped their name.
   const length = isTapped ? chosen?.pinLength : undefined;
-  const lengths = length ? undefined : keptLengths(ids);
-  /** A PIN that was used on this device tells by itself whose it is: four taps, and the till is theirs. */
+  const lengths = length ? undefined : keptLengths(candidateIds);
+  /** Finds out whose PIN it is, if it was used on this device before, so that a colleague takes over in four taps. */
   const tryByItself = async (pin: string): Promise<string | undefined> => {
-    const owners = await ownersOf(pin, ids);
-    const [owner, another] = possible.filter(({ userId }) => owners.includes(userId));
+    const owners = await ownersOf(pin, candidateIds);
+    const [owner, another] = candidates.filter(({ userId }) => owners.includes(userId));
     if (another) return t('Several people have this PIN here. Tap your name first.');
     return owner && tryPin(pin, owner);
   };

@@ -7,7 +7,7 @@ export type Colleague = {
   pinLength?: number | null;
 };
 
-/** Whether somebody could open it again: without a connection only whoever has the till, by a PIN used here before. */
+/** Whether somebody could unlock the till again. Offline that is only its cashier, with a PIN used here before. */
 export function mayLock({ userId }: Colleague, isOnline: boolean, colleagues: Colleague[]): boolean {
   return isOnline ? colleagues.length > 0 : hasKeptPin(userId);
 }

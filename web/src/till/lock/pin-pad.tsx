@@ -7,13 +7,13 @@ import './lock.css';
 type Props = {
   /** Whose PIN it is; undefined while nobody has said so. */
   name: string | undefined;
-  /** Answers why not, or nothing when it was right. */
+  /** Answers why the PIN was refused, or nothing when it was right. */
   onPin: (pin: string) => Promise<string | undefined>;
-  /** It has so many digits: the last of them sends it. After a wrong one Enter does, for it may have got longer. */
+  /** The number of its digits: the last digit sends it. After a wrong PIN only Enter does, since the PIN may be longer now. */
   length?: number | null | undefined;
-  /** With so many digits it is looked at by itself. */
+  /** At these lengths `onFilled` tries the PIN without Enter. */
   lengths?: ReadonlySet<number>;
-  /** What is typed so far, with one of these lengths: says why not, or nothing, and then more may be typed. */
+  /** Tries what was typed so far. Answers a problem, or nothing: then more digits may follow. */
   onFilled?: (pin: string) => Promise<string | undefined>;
 };
 

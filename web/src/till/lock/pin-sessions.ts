@@ -5,7 +5,7 @@ export type ApprovalAction = Schema<'ApprovalAction'>;
 
 type Client = ReturnType<typeof apiClient>;
 
-/** Asks without the cookies of this browser, so that whoever is signed in here stays so. */
+/** Sends requests without the cookies of this browser, so that its user stays signed in. */
 const asSomebody = apiClient({ credentials: 'omit' });
 
 /** The till changes hands: from now on this browser is theirs. */
@@ -13,7 +13,7 @@ export async function switchTo(userId: string, pin: string): Promise<void> {
   await answerOf(client.POST('/auth/pin', { body: { userId, pin } }));
 }
 
-/** Whether this is their PIN, as the server says; nothing changes by it. */
+/** Asks the server whether this is their PIN. Nothing changes by it. */
 export async function confirmPin(userId: string, pin: string): Promise<void> {
   await endSession(await pinSession(userId, pin));
 }
@@ -25,13 +25,13 @@ export type Manager =
 /** What an approval is for: the figures of a sale, or which movement of the drawer and how much. */
 export type ApprovedFigures = Pick<Schema<'ApprovalRequest'>, 'sale' | 'amount' | 'movement'>;
 
-/** A manager's yes to one thing, for one use. */
+/** Has a manager approve one thing, for one use. Answers the token. */
 export async function approvalBy(
   manager: Manager,
-  asked: { action: ApprovalAction; outletId: string; note?: string | undefined } & ApprovedFigures,
+  request: { action: ApprovalAction; outletId: string; note?: string | undefined } & ApprovedFigures,
 ): Promise<string> {
   const token = 'pin' in manager ? await pinSession(manager.userId, manager.pin) : await signedInFor(manager);
-  const { note, ...figures } = asked;
+  const { note, ...figures } = request;
   try {
     const { approvalToken } = await dataOf(
       asSomebody.POST('/auth/approvals', {
@@ -95,7 +95,7 @@ function tokenOf(answer: unknown): string {
   return accessToken;
 }
 
-/** Its work is done; should this not arrive, it ends by itself. */
+/** Ends the session. If this request is lost, the session expires by itself. */
 async function endSession(token: string): Promise<void> {
   await asSomebody.POST('/auth/logout', { headers: bearer(token) }).catch(() => undefined);
 }

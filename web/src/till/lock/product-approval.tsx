@@ -10,7 +10,7 @@ export type ProductApprovalProps = {
   onAnswer: (token: string | undefined) => void;
 };
 
-/** A manager's yes to a product that a cashier makes at the till. */
+/** A manager approves a product that a cashier makes at the till. */
 export default function ProductApproval({ name, price, onAnswer }: ProductApprovalProps) {
   const { state } = useTill();
   const money = useMoney();

@@ -8,7 +8,7 @@ import type { Customer, KnownCustomer } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { useKnownCustomers } from './known-customers.ts';
 
-/** All customers with a connection; where they are not found, those who bought or paid at this device before. */
+/** Finds customers on the server; offline, or when none is found, those who bought or paid at this device before. */
 export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const { till, state } = useTill();
   const { isOnline } = state;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { KnownCustomer } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 
-/** Those who bought or paid at this device before and are called so, the last first. */
+/** Customers of this name who bought or paid at this device before, the latest first. */
 export function useKnownCustomers(text: string): KnownCustomer[] {
   const { till } = useTill();
   const [known, setKnown] = useState<KnownCustomer[]>([]);

@@ -13,7 +13,7 @@ import { CustomerBalance } from './customer-balance.tsx';
 type Props = { customer: Customer; onBack: () => void; onTaken: (taken: TakenPayment) => void };
 const methods: PaymentRecord['method'][] = inTillOrder(countedMethods);
 
-/** What for, how much and how. */
+/** Asks what a payment is for, how much it is and how it is paid. */
 export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const { till, state } = useTill();
   const banks = state.settings?.banks ?? [];
@@ -30,7 +30,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const { data, isFetching } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
-    // They may have bought on account a moment ago.
+    // The customer may have bought on account a moment ago.
     { enabled: state.isOnline, staleTime: 0 },
   );
   const balance = isFetching ? undefined : data?.balance;

@@ -11,7 +11,7 @@ import { deviceSettings } from '../setup/device-settings.ts';
 import { CustomerBalance } from './customer-balance.tsx';
 import { purposeName } from './payment-rows.ts';
 
-/** It is kept: what was taken, its number, and the receipt. */
+/** Shows the payment that was taken: its amount, its number and its receipt. */
 export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: () => void }) {
   const { user, organisation, decimals } = useSession();
   const { run, shop, kickDrawer } = usePrinting();

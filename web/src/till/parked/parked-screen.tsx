@@ -13,16 +13,16 @@ import { useTill } from '../use-till.ts';
 import { placeOf } from './place-of.ts';
 import './parked.css';
 
-/** The list is read again so often while it is open. */
+/** How often the list is read again while it is open. */
 const readEveryMs = 3_000;
 
-/** Sales that wait, of this till and of the others of the outlet; one that is dropped can be had back. */
+/** Parked sales of all tills of the outlet. A deleted one can be restored. */
 export default function ParkedScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const { may } = useSession();
   const [parked, setParked] = useState<ParkedEntry[]>();
   const [dropped, setDropped] = useState<ParkedCart>();
-  const [asked, setAsked] = useState<ParkedEntry>();
+  const [awaited, setAwaited] = useState<ParkedEntry>();
   const [refused, setRefused] = useState<{ one: ParkedEntry; message: string; isHeld: boolean }>();
   const { shared, isOnline, parked: count } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when another till parks or takes one
@@ -42,14 +42,14 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
   }, [isRead]);
 
   const attempt = async (one: ParkedEntry, work: () => Promise<void>) => {
-    setAsked(one);
+    setAwaited(one);
     setRefused(undefined);
     try {
       await work();
     } catch (error) {
       setRefused({ one, message: messageOf(error), isHeld: isHeld(error) });
     } finally {
-      setAsked(undefined);
+      setAwaited(undefined);
     }
   };
   const resume = (one: ParkedEntry, isAnyway = false) =>
@@ -78,8 +78,8 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
             </Button>
           </Group>
         )}
-        {asked?.heldBy && (
-          <Text role="status">{t('Asking {till} for it …', { till: asked.heldBy.tillName })}</Text>
+        {awaited?.heldBy && (
+          <Text role="status">{t('Asking {till} for it …', { till: awaited.heldBy.tillName })}</Text>
         )}
         {refused && (
           <Stack gap="xs" className="parked-refused" role="alert">
@@ -104,7 +104,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
               variant="default"
               className="parked-take"
               disabled={one.needsServer && !isOnline}
-              loading={asked?.id === one.id}
+              loading={awaited?.id === one.id}
               onClick={() => resume(one)}
               styles={{ label: { flex: 1, whiteSpace: 'normal' }, inner: { justifyContent: 'stretch' } }}
             >
@@ -128,7 +128,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
               color="red"
               size={56}
               aria-label={t('Delete {name}', { name: nameOf(one) })}
-              disabled={asked !== undefined || (one.needsServer && !isOnline)}
+              disabled={awaited !== undefined || (one.needsServer && !isOnline)}
               onClick={() => drop(one)}
             >
               <IconTrash />
@@ -144,7 +144,7 @@ function nameOf({ name, by }: { name: string; by: string }): string {
   return name || t('Sale of {by}', { by });
 }
 
-/** A till that does not answer may have sold it: whoever takes it anyway has to know. */
+/** Warns that a till that does not answer may have sold it already. */
 function refusalOf({
   one,
   message,

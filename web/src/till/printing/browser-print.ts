@@ -1,4 +1,4 @@
-/** Prints a page of ours by the browser's own means, from a frame that nobody sees. */
+/** Prints a page through the print dialog of the browser, from a hidden frame. */
 export async function printPage(html: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');
@@ -13,13 +13,13 @@ export async function printPage(html: string): Promise<void> {
   await loaded;
   const page = frame.contentWindow;
   if (!page) throw new Error('the frame has no page');
-  // Some browsers go on before the dialog is closed: the page must be there until they are done.
+  // Some browsers return before the dialog is closed, so the page stays until printing is done.
   page.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true });
   setTimeout(() => frame.remove(), 10 * 60_000);
   const focused = document.activeElement;
   page.focus();
   page.print();
-  // Else the next scan is typed into the frame.
+  // Otherwise the next scan would be typed into the frame.
   window.focus();
   if (focused instanceof HTMLElement) focused.focus();
 }

@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { t } from '../../words.ts';
 import { openDrawer } from './print.ts';
 
-/** Opens the drawer; where it hangs on no printer, a hand does. */
+/** Opens the drawer through the printer; without one it is opened by hand. */
 export async function kickDrawer(): Promise<void> {
   await openDrawer().catch((error: Error) => notPrinted(error.message, undefined));
 }
 
-/** A fault of the printer, told with a button to try again where there is something to print. */
+/** Shows a problem of the printer, with a button to try again if there is something to print. */
 export function notPrinted(why: string, again: (() => void) | undefined): void {
   const id = 'not-printed';
   notifications.hide(id);

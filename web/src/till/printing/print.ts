@@ -4,7 +4,7 @@ import { printPage } from './browser-print.ts';
 import type { PrintJob } from './print-job.ts';
 import { PrintFault, sendToPrinter } from './printers.ts';
 
-/** Prints it as this device prints. Whatever goes wrong is told as a PrintFault, and undoes nothing. */
+/** Prints a job in the way that is set for this device. Every problem is thrown as a PrintFault and undoes nothing. */
 export async function print(job: PrintJob): Promise<void> {
   const { printer } = deviceSettings();
   try {
@@ -17,7 +17,7 @@ export async function print(job: PrintJob): Promise<void> {
   }
 }
 
-/** Opens the drawer, where a printer is there that it hangs on; else nothing happens, and a hand opens it. */
+/** Opens the drawer through the printer it is connected to. Without such a printer nothing happens. */
 export async function openDrawer(): Promise<void> {
   const { printer } = deviceSettings();
   if (!printer.opensDrawer || printer.kind === 'BROWSER' || printer.kind === 'NONE') return;
@@ -28,7 +28,7 @@ export async function openDrawer(): Promise<void> {
   await send(printer, await encodeJob(drawerJob, madeFor(printer)));
 }
 
-/** What was found out of a printer by USB says nothing of one on the network. */
+/** What is known of a USB printer does not hold for a network printer. */
 function madeFor(printer: PrinterSettings): PrinterSettings {
   return printer.kind === 'NETWORK' ? { ...printer, device: null } : printer;
 }

@@ -1,7 +1,7 @@
 import { t } from '../../words.ts';
 import { changePrinter, type PrinterSettings } from '../setup/device-settings.ts';
 
-/** Why nothing came out of the printer, in words for the cashier. */
+/** Why the printer did not print, in words for the cashier. */
 export class PrintFault extends Error {}
 
 type Wire = { isOpen(): boolean; send(bytes: Uint8Array): Promise<void>; close(): Promise<void> };
@@ -58,7 +58,7 @@ async function openUsb({ device }: PrinterSettings, how: 'ASK' | 'AGAIN'): Promi
   else if (device) await printer.reconnect(device).catch(() => undefined);
   await soon(() => isOpen);
   if (!isOpen) return undefined;
-  // The library swallows what goes wrong while sending: it is seen where it calls the device.
+  // The library hides errors while sending, so they are caught where it calls the device.
   await onFaultOfUsb((error) => {
     fault = error;
   });
@@ -97,7 +97,7 @@ async function openSerial(
   const { default: SerialPrinter } = await import('@point-of-sale/webserial-receipt-printer');
   let running: Promise<void> | undefined;
   class Watched extends SerialPrinter {
-    // The library does not wait for what it sends, so that a fault would be nobody's.
+    // The library does not wait for what it sends, so its errors would be lost.
     override run(): Promise<void> {
       running = super.run();
       return running;
@@ -147,7 +147,7 @@ function keep({
   });
 }
 
-/** The library tells of a connection a moment after it is there. */
+/** The library reports a connection a moment after it is open. */
 async function soon(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 10 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
 }

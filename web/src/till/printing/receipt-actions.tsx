@@ -9,7 +9,7 @@ import { sayDone } from '../say.ts';
 import { useTill } from '../use-till.ts';
 import { usePrinting } from './use-printing.ts';
 
-/** Print it, mail it, or none: by going on. */
+/** Prints or mails the receipt. Going on with the next sale does neither. */
 export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
   const { state } = useTill();
   const { printReceipt } = usePrinting();
@@ -40,7 +40,7 @@ export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
   );
 }
 
-/** To the customer, at the address that is on file. */
+/** Mails the receipt to the address of the customer. */
 function MailButton({ saleId, isSent }: { saleId: string; isSent: boolean }) {
   const { till } = useTill();
   const [key] = useState(newKey);

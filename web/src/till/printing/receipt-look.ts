@@ -9,13 +9,22 @@ export type ReceiptLook = Pick<
   address: string | null;
   phone: string | null;
   timezone: string | null;
-  /** As text, for this is where text is kept. */
+  /** As text, since local storage holds text only. */
   logo: string | null;
 };
 
 const plainLook: ReceiptLook = {
-  ...{ headerLines: [], footerLines: [], taxNumber: null, language: 'en', code: 'QR' },
-  ...{ showCashier: true, showCustomer: true, address: null, phone: null, timezone: null, logo: null },
+  headerLines: [],
+  footerLines: [],
+  taxNumber: null,
+  language: 'en',
+  code: 'QR',
+  showCashier: true,
+  showCustomer: true,
+  address: null,
+  phone: null,
+  timezone: null,
+  logo: null,
 };
 const nameOf = (outletId: string) => `tillhouse.till.look.${outletId}`;
 
@@ -27,7 +36,7 @@ export function keptLook(outletId: string): ReceiptLook {
   }
 }
 
-/** Asks for it anew; what cannot be had now stays as it was. */
+/** Loads it from the server again. On an error the kept one stays. */
 export async function refreshLook(outletId: string): Promise<void> {
   const [{ rows }, outlet] = await Promise.all([
     read('/settings/receipts', { query: { outletId, limit: 100 } }),
@@ -47,7 +56,9 @@ export async function refreshLook(outletId: string): Promise<void> {
       showCashier: setting.showCashier,
       showCustomer: setting.showCustomer,
     }),
-    ...{ address, phone, timezone },
+    address,
+    phone,
+    timezone,
     logo: setting?.showLogo && setting.logoUrl ? await logoText(setting.logoUrl) : null,
   };
   localStorage.setItem(nameOf(outletId), JSON.stringify(look));
@@ -60,7 +71,7 @@ async function logoText(address: string): Promise<string | null> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The page of a receipt writes the picture out by a method that older browsers lack: those print without it. */
+/** The receipt page needs a method that older browsers lack: they print without the picture. */
 export function logoBytes({ logo }: ReceiptLook): Uint8Array | null {
   if (!logo || !('toBase64' in Uint8Array.prototype)) return null;
   return Uint8Array.from(atob(logo), (letter) => letter.charCodeAt(0));

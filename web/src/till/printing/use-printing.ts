@@ -9,10 +9,10 @@ import { print } from './print.ts';
 import type { PrintJob } from './print-job.ts';
 import { keptLook, refreshLook } from './receipt-look.ts';
 
-/** Sales whose receipt was given out since the page was loaded: the next one is a copy. */
+/** Sales whose receipt was printed since the page was loaded: another print is a copy. */
 const printed = new Set<string>();
 
-/** What is printed at this till. A fault is told, with a button to try again, and changes nothing else. */
+/** Prints receipts at this till. A problem is shown with a button to try again, and changes nothing else. */
 export function usePrinting() {
   const { till, state } = useTill();
   const { session, settings, outlet } = state;
@@ -57,12 +57,12 @@ export function usePrinting() {
         ]);
         return receiptJob(documentOfServer(receipt, shop()), { opensDrawer: false });
       }),
-    /** Opens the drawer; where it hangs on no printer, a hand does. */
+    /** Opens the drawer through the printer; without one it is opened by hand. */
     kickDrawer,
   };
 }
 
-/** What is done by itself when a sale is complete: the drawer, where cash changed hands, and the receipt, if so set. */
+/** After each sale, opens the drawer if cash changed hands, and prints the receipt if that is set. */
 export function usePrintingOfSales(): void {
   const { state } = useTill();
   const { printReceipt, kickDrawer } = usePrinting();

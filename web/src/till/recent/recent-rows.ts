@@ -3,12 +3,18 @@ import { dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import type { TillEngine } from '../engine/engine.ts';
 import type { KeptSale, ShiftStep } from '../engine/types.ts';
-import type { Api } from '../returns/ask-for-pin.tsx';
+import type { Api } from '../lock/approver-session.tsx';
 
-/** A sale in the list: kept on this device, known to the server, or both. */
-export type RecentSale = {
-  saleId: string;
+type Refund = ShiftStep & { kind: 'REFUND' };
+
+/** A sale or a return without a receipt: kept on this device, known to the server, or both. */
+export type RecentEntry = {
+  kind: 'SALE' | 'RETURN';
+  id: string;
+  /** As it was printed, where this device knows it. */
   number: string;
+  /** The number on the server, where it is another one. */
+  otherNumber?: string;
   completedAt: string;
   total: number | string;
   customer: string | null;
@@ -19,12 +25,16 @@ export type RecentSale = {
   kept: KeptSale | undefined;
 };
 
-/** The sales of this device, newest first; without a connection, too. */
-export async function salesHere(till: TillEngine, text: string): Promise<RecentSale[]> {
+const atMost = 50;
+/** The number of a return without a receipt: `LAG1-N-0A1B2C3D`. */
+const returnNumber = /-N-[0-9A-Z]{8}$/i;
+
+/** The sales and returns of this device, newest first; without a connection, too. */
+export async function entriesHere(till: TillEngine, text: string): Promise<RecentEntry[]> {
   const { settings } = till.getState();
   const amount = text ? typedNumber(text, settings?.currencyDecimals ?? 2) : undefined;
   const wanted = text.toLowerCase();
-  // A slip is numbered by its sale.
+  // The slip of a return has the number of its sale and -R1 behind it.
   const number = wanted.replace(/-r\d{1,6}$/, '');
   const isWanted = ({ receipt }: KeptSale) =>
     !text ||
@@ -32,50 +42,125 @@ export async function salesHere(till: TillEngine, text: string): Promise<RecentS
     (/^\d+$/.test(number) && new RegExp(`-0*${number}$`).test(receipt.number)) ||
     receipt.total === amount ||
     (receipt.customer?.name.toLowerCase().includes(wanted) ?? false);
-  const sales = (await till.listSales(text ? 100_000 : 50)).filter(isWanted).slice(0, 50);
-  return Promise.all(sales.map(async (sale) => rowOf(sale, await till.refundsOf(sale.saleId))));
+  const [kept, returns] = await Promise.all([till.listSales(text ? 100_000 : atMost), till.listReturns()]);
+  const sales = kept.filter(isWanted).slice(0, atMost);
+  const found = returns.filter((step) => !text || step.number.toLowerCase() === wanted);
+  const rows = await Promise.all(
+    sales.map(async (sale) => saleEntry(sale, await till.refundsOf(sale.saleId))),
+  );
+  const names = new Map(settings?.colleagues.map(({ userId, name }) => [userId, name]));
+  return newestFirst([...rows, ...found.slice(0, atMost).flatMap((step) => returnEntry(step, names))]);
 }
 
-function rowOf(sale: KeptSale, refunds: (ShiftStep & { kind: 'REFUND' })[]): RecentSale {
+function saleEntry(sale: KeptSale, refunds: Refund[]): RecentEntry {
   const { saleId, receipt, state } = sale;
   const { number, completedAt, total, customer, cashier } = receipt;
   return {
-    ...{ saleId, number, completedAt, total, seller: cashier, kept: sale, isWaiting: state !== 'SENT' },
+    kind: 'SALE',
+    id: saleId,
+    number,
+    completedAt,
+    total,
     customer: customer?.name ?? null,
+    seller: cashier,
     status: refunds.some(({ isVoid }) => isVoid)
       ? 'VOIDED'
       : refunds.length > 0
         ? 'PARTIALLY_REFUNDED'
         : 'COMPLETED',
+    isWaiting: state !== 'SENT',
+    kept: sale,
   };
 }
 
-/** Those that the server has of this outlet: by number and customer, and by amount within the last weeks. */
-export async function salesOfOutlet(
-  api: Api,
-  { outletId, text, decimals }: { outletId: string; text: string; decimals: number },
-): Promise<RecentSale[]> {
-  const ask = async (query: object) =>
-    (await dataOf(api.GET('/sales', { params: { query: { limit: 50, ...query } } }))).rows;
-  const amount = text ? typedNumber(text, decimals) : undefined;
-  const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
-  const found = await Promise.all([
-    ask(text ? { search: text } : { outletId }),
-    amount && amount > 0 ? ask({ outletId, total: amount, date_from: since }) : [],
-  ]);
-  return found.flat().map((sale) => ({
-    ...{ saleId: sale.id, number: sale.number, completedAt: sale.completedAt, total: sale.total },
-    ...{ customer: sale.customerName, seller: sale.userName, status: sale.status },
-    ...{ isWaiting: false, kept: undefined },
-  }));
+function returnEntry(step: Refund, names: Map<string, string>): RecentEntry[] {
+  const { returned, number, total = 0, state } = step;
+  if (!returned) return [];
+  return [
+    {
+      kind: 'RETURN',
+      id: returned.refundId,
+      number,
+      completedAt: returned.occurredAt,
+      total,
+      customer: null,
+      seller: names.get(step.userId) ?? '',
+      status: 'COMPLETED',
+      isWaiting: state !== 'SENT',
+      kept: undefined,
+    },
+  ];
 }
 
-/** Each once. What the server says of it counts; the number is the printed one where this device knows it. */
-export function together(here: RecentSale[], there: RecentSale[]): RecentSale[] {
-  const byId = new Map(here.map((sale) => [sale.saleId, sale]));
-  for (const sale of there) {
-    const own = byId.get(sale.saleId);
-    byId.set(sale.saleId, own ? { ...sale, number: own.number, kept: own.kept } : sale);
+type Wanted = { outletId: string; text: string; decimals: number };
+
+/** What the server has: sales by number, customer and amount of the last weeks; returns by their number. */
+export async function entriesOfServer(
+  api: Api,
+  { outletId, text, decimals }: Wanted,
+): Promise<RecentEntry[]> {
+  const readSales = async (query: object) =>
+    (await dataOf(api.GET('/sales', { params: { query: { limit: atMost, ...query } } }))).rows;
+  const amount = text ? typedNumber(text, decimals) : undefined;
+  const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const [sales, returns] = await Promise.all([
+    Promise.all([
+      readSales(text ? { search: text } : { outletId }),
+      amount && amount > 0 ? readSales({ outletId, total: amount, date_from: since }) : [],
+    ]),
+    returnNumber.test(text) ? readReturns(api, text) : [],
+  ]);
+  const rows = sales.flat().map(
+    (sale): RecentEntry => ({
+      kind: 'SALE',
+      id: sale.id,
+      number: sale.number,
+      completedAt: sale.completedAt,
+      total: sale.total,
+      customer: sale.customerName,
+      seller: sale.userName,
+      status: sale.status,
+      isWaiting: false,
+      kept: undefined,
+    }),
+  );
+  return [...rows, ...returns];
+}
+
+async function readReturns(api: Api, search: string): Promise<RecentEntry[]> {
+  const query = { search, limit: atMost };
+  const { rows } = await dataOf(api.GET('/sales/refunds', { params: { query } }));
+  return rows
+    .filter(({ saleId }) => saleId === null)
+    .map((refund) => ({
+      kind: 'RETURN',
+      id: refund.id,
+      number: refund.number,
+      completedAt: refund.createdAt,
+      total: refund.total,
+      customer: refund.customerName,
+      seller: refund.userName,
+      status: 'COMPLETED',
+      isWaiting: false,
+      kept: undefined,
+    }));
+}
+
+/** Each entry once. The server knows best what became of it; this device knows the number that it printed. */
+export function mergeEntries(here: RecentEntry[], there: RecentEntry[]): RecentEntry[] {
+  const byId = new Map(here.map((entry) => [entry.id, entry]));
+  for (const entry of there) {
+    const own = byId.get(entry.id);
+    const otherNumber = own && own.number !== entry.number ? entry.number : undefined;
+    byId.set(entry.id, {
+      ...entry,
+      ...(own && { number: own.number, kept: own.kept }),
+      ...(otherNumber && { otherNumber }),
+    });
   }
-  return [...byId.values()].sort((one, other) => (one.completedAt < other.completedAt ? 1 : -1));
+  return newestFirst([...byId.values()]);
+}
+
+function newestFirst(entries: RecentEntry[]): RecentEntry[] {
+  return entries.sort((one, other) => (one.completedAt < other.completedAt ? 1 : -1));
 }

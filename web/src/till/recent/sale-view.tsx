@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { receiptContent } from '../../../../src/values/receipt-content.ts';
 import type { ReceiptDocument } from '../../../../src/values/receipt-document.ts';
 import { answerOf, dataOf, newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
@@ -9,28 +8,29 @@ import { useSession } from '../../session/session.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { isForLater } from '../engine/server.ts';
+import type { Api } from '../lock/approver-session.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
-import type { Api } from '../returns/ask-for-pin.tsx';
 import { sayDone } from '../say.ts';
 import { useTill } from '../use-till.ts';
-import type { RecentSale } from './recent-rows.ts';
+import { ReceiptText } from './receipt-text.tsx';
+import type { RecentEntry } from './recent-rows.ts';
 
 type Props = {
-  sale: RecentSale;
+  sale: RecentEntry;
   api: Api;
   onBack: () => void;
   onWork: (work: 'RETURN' | 'VOID') => void;
 };
 
-/** One sale as its receipt says it, and what can be done with it. */
+/** One sale as its receipt shows it, and what can be done with it. */
 export function SaleView({ sale, api, onBack, onWork }: Props) {
   const { till, state } = useTill();
   const { may } = useSession();
   const { shop, printReceipt, printAgain } = usePrinting();
-  const [told, setTold] = useState<Schema<'Receipt'>>();
+  const [receipt, setReceipt] = useState<Schema<'Receipt'>>();
   const [document, setDocument] = useState<ReceiptDocument>();
   const [error, setError] = useState<unknown>();
-  const { saleId, kept, isWaiting, status } = sale;
+  const { id: saleId, kept, isWaiting, status } = sale;
   const { isOnline, shift } = state;
   const asksServer = isOnline && !isWaiting;
 
@@ -41,18 +41,18 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
       if (kept) setDocument(documentOfSale(kept.receipt, shop(), await till.refundsOf(saleId)));
       if (!asksServer) return;
       const params = { path: { saleId }, query: { copy: true } };
-      const receipt = await dataOf(api.GET('/sales/{saleId}/receipt', { params }));
-      setTold(receipt);
-      setDocument(documentOfServer(receipt, shop()));
+      const answer = await dataOf(api.GET('/sales/{saleId}/receipt', { params }));
+      setReceipt(answer);
+      setDocument(documentOfServer(answer, shop()));
     };
-    // A sale of a colleague that this device has kept is shown as it was sold.
+    // The server does not show a colleague's sale. Where this device has kept it, it is shown as it was sold.
     read().catch((fault) => {
       if (!kept && !isForLater(fault)) setError(fault);
     });
   }, [saleId, kept, asksServer, api, status]);
 
   const print = () => {
-    if (told) void printAgain(told);
+    if (receipt) void printAgain(receipt);
     else if (kept) void printReceipt(kept.receipt, { isAgain: true });
   };
   const isDone = status === 'VOIDED' || status === 'REFUNDED';
@@ -66,19 +66,19 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
       </div>
       <ErrorNotice error={error} />
       {!document && !error && <Loader aria-label={t('Loading')} />}
-      {document && <Receipt document={document} />}
+      {document && <ReceiptText document={document} />}
       {!isOnline && (
         <Alert color="yellow" variant="light">
-          {t('To take back or to void a sale needs a connection. Printing does not.')}
+          {t('To return or to void a sale needs a connection. Printing does not.')}
         </Alert>
       )}
-      {isOnline && isWaiting && <Text>{t('It is sent first; then it can be taken back.')}</Text>}
+      {isOnline && isWaiting && <Text>{t('It can be returned once it is sent.')}</Text>}
       <Group justify="flex-end">
         <Button
           variant="default"
           size="lg"
           leftSection={<IconPrinter size={20} />}
-          disabled={!told && !kept}
+          disabled={!receipt && !kept}
           onClick={print}
         >
           {t('Print again')}
@@ -93,7 +93,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
         )}
         {!isDone && (
           <Button size="lg" disabled={!asksServer} onClick={() => onWork('RETURN')}>
-            {t('Take back or exchange')}
+            {t('Return or exchange')}
           </Button>
         )}
       </Group>
@@ -101,49 +101,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
   );
 }
 
-/** What the receipt says, line by line. */
-function Receipt({ document }: { document: ReceiptDocument }) {
-  const { marks, facts, items, sums, total, payments } = receiptContent(document, { plain: false });
-  const pair = ({ label, value }: { label: string; value: string }) => (
-    <Group key={`${label} ${value}`} justify="space-between" wrap="nowrap">
-      <Text size="sm">{label}</Text>
-      <Text size="sm" className="number">
-        {value}
-      </Text>
-    </Group>
-  );
-  return (
-    <section aria-label={t('Receipt')}>
-      {marks.map((mark) => (
-        <Text key={mark} fz={24} fw={800} ta="center">
-          {mark}
-        </Text>
-      ))}
-      {facts.map(pair)}
-      {items.map(({ name, quantity, unitPrice, amount, notes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt stay where they are
-        <div key={at}>
-          {pair({ label: `${name}, ${quantity} × ${unitPrice}`, value: amount })}
-          {notes.map((note) => (
-            <Text key={note} size="sm">
-              {note}
-            </Text>
-          ))}
-        </div>
-      ))}
-      {sums.map(pair)}
-      <Group justify="space-between">
-        <Text fw={700}>{total.label}</Text>
-        <Text fw={700} className="number">
-          {total.value}
-        </Text>
-      </Group>
-      {payments.map(pair)}
-    </section>
-  );
-}
-
-/** To the customer, at the address that is on file. */
+/** Mails the receipt to the address of the customer. */
 function MailButton({ saleId, api, isDisabled }: { saleId: string; api: Api; isDisabled: boolean }) {
   const [key] = useState(newKey);
   const [isBusy, setBusy] = useState(false);

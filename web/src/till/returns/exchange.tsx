@@ -12,12 +12,12 @@ import { useTill } from '../use-till.ts';
 import type { Back } from './money-back.ts';
 
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
-/** Those that need neither a bank account nor a customer. */
+/** The methods that need neither a bank account nor a customer. */
 const methods = inTillOrder(countedMethods).filter((method) => methodFacts[method].account !== 'BANK');
 type PayMethod = (typeof methods)[number];
 type Exchange = ReturnType<typeof useExchange>;
 
-/** What is in the cart, taken in place of what comes back: only the difference changes hands. */
+/** Exchanges what comes back for the goods in the cart: only the difference is paid. */
 export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
   const { state } = useTill();
   const { cart, figures, queue } = state;
@@ -35,8 +35,12 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
     price: toMajor(priceMinor, decimals),
     more: toMajor(dueMinor, decimals),
     change: method === 'CASH' && paidMinor > dueMinor ? toMajor(paidMinor - dueMinor, decimals) : 0,
-    ...{ method, setMethod, paid, setTyped, decimals },
-    /** Its receipt takes the next number on the server: what was numbered here has to be there first. */
+    method,
+    setMethod,
+    paid,
+    setTyped,
+    decimals,
+    /** The new receipt gets its number from the server, so what was numbered here has to be there first. */
     isWaiting: queue.waiting > 0,
     isReady: queue.waiting === 0 && (method === 'CASH' ? paidMinor >= dueMinor : paidMinor === dueMinor),
     back: {
@@ -56,7 +60,7 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
   if (items === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('To exchange it, ring up what is taken instead first, and come back here.')}
+        {t('To exchange it, ring up the new goods first, and come back here.')}
       </Text>
     );
   }
@@ -70,12 +74,12 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
       />
       {isOn && exchange.isWaiting && (
         <Alert color="yellow" variant="light">
-          {t('Sales wait to be sent. They go first; then the exchange can be made.')}
+          {t('Sales are waiting to be sent. After that the exchange can be made.')}
         </Alert>
       )}
       {isOn && (
         <Group justify="space-between">
-          <Text>{t('What is taken instead')}</Text>
+          <Text>{t('New goods')}</Text>
           <Text fw={600}>
             <Money amount={price} />
           </Text>

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import type { TillState } from '../engine/state.ts';
 import type { CartLine, KeptSale, Method } from '../engine/types.ts';
 
-/** The sale of an exchange that the server has made, kept here as every other: for its receipt and the shift's figures. */
+/** The sale of an exchange, made by the server, in the form in which this device keeps its own sales. */
 export function exchangedSale(
   { sale, payments }: Schema<'CheckoutResponse'>,
   cartLines: CartLine[],
@@ -14,47 +14,81 @@ export function exchangedSale(
   const { currencyDecimals: decimals } = settings;
   const major = (amount: ExactNumber) => toMajor(fromExact(amount, decimals), decimals);
   const lines = sale.lines.map((line, at) => ({
-    ...{ name: line.name, unit: cartLines[at]?.unit ?? null },
-    ...{ quantity: line.quantity, unitPrice: line.unitPrice },
+    name: line.name,
+    unit: cartLines[at]?.unit ?? null,
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
     gross: toMajor(
       lineAmountMinor(toE4(line.quantity) ?? 0n, toE4(line.unitPrice) ?? 0n, decimals),
       decimals,
     ),
-    ...{ discount: major(line.discount), tax: major(line.tax), total: major(line.total) },
+    discount: major(line.discount),
+    tax: major(line.tax),
+    total: major(line.total),
   }));
   const { id: saleId, number, completedAt, pricesIncludeTax } = sale;
   const tenders = payments.map(({ id, method, tendered, cashBack, reference, bankId }) => ({
-    ...{ id, method, amount: major(tendered) },
+    id,
+    method,
+    amount: major(tendered),
     ...(Number(cashBack) > 0 && { cashBack: major(cashBack) }),
     ...(reference && { reference }),
     ...(bankId && { bankId }),
   }));
   return {
-    ...{ saleId, outletId: shift.outletId, shiftId: shift.id },
+    saleId,
+    outletId: shift.outletId,
+    shiftId: shift.id,
     sale: {
-      ...{ saleId, number, tillSessionId: shift.id, completedAt, userId: sale.userId, pricesIncludeTax },
+      saleId,
+      number,
+      tillSessionId: shift.id,
+      completedAt,
+      userId: sale.userId,
+      pricesIncludeTax,
       ...(sale.customerId && { customerId: sale.customerId }),
       lines: sale.lines.map((line, at) => ({
-        ...{ itemPriceId: cartLines[at]?.itemPriceId ?? line.itemPriceId ?? '', name: line.name },
+        itemPriceId: cartLines[at]?.itemPriceId ?? line.itemPriceId ?? '',
+        name: line.name,
         ...(cartLines[at]?.other && { taxRateId: cartLines[at].other.taxRateId }),
         ...(Number(line.discount) > 0 && { discount: { amount: major(line.discount) } }),
-        ...{ quantity: line.quantity, unitPrice: line.unitPrice, taxPercent: line.taxPercent },
-        ...{ tax: major(line.tax), total: major(line.total) },
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        taxPercent: line.taxPercent,
+        tax: major(line.tax),
+        total: major(line.total),
       })),
       total: major(sale.total),
       payments: tenders.map(({ id: _, ...tender }) => tender),
     },
     receipt: {
-      ...{ saleId, number, completedAt, pricesIncludeTax, note: sale.note, customer: null, lines, tenders },
-      ...{ outletName: settings.outletName, drawerName: drawer.name, currency: settings.currency },
+      saleId,
+      number,
+      completedAt,
+      pricesIncludeTax,
+      note: sale.note,
+      customer: null,
+      lines,
+      tenders,
+      outletName: settings.outletName,
+      drawerName: drawer.name,
+      currency: settings.currency,
       cashier: session.user.firstName,
       taxes: taxesOf(sale.lines, decimals),
-      ...{ subtotal: major(sale.subtotal), discount: major(sale.discount), tax: major(sale.tax) },
-      ...{ rounding: major(sale.rounding), total: major(sale.total), change: major(sale.change) },
-      ...{ due: major(sale.due), exchanged: major(sale.exchanged) },
+      subtotal: major(sale.subtotal),
+      discount: major(sale.discount),
+      tax: major(sale.tax),
+      rounding: major(sale.rounding),
+      total: major(sale.total),
+      change: major(sale.change),
+      due: major(sale.due),
+      exchanged: major(sale.exchanged),
     },
     takings: takingsOf(payments, decimals),
-    ...{ state: 'SENT', attempts: 0, reason: null, exceptions: [] },
+    state: 'SENT',
+    attempts: 0,
+    reason: null,
+    exceptions: [],
   };
 }
 
@@ -68,13 +102,15 @@ function taxesOf(lines: Schema<'SaleLine'>[], decimals: number): KeptSale['recei
         same.reduce((total, line) => total + fromExact(pick(line), decimals), 0n);
       const [taxMinor, totalMinor] = [sum(({ tax }) => tax), sum(({ total }) => total)];
       return {
-        ...{ percent, net: toMajor(totalMinor - taxMinor, decimals) },
-        ...{ tax: toMajor(taxMinor, decimals), total: toMajor(totalMinor, decimals) },
+        percent,
+        net: toMajor(totalMinor - taxMinor, decimals),
+        tax: toMajor(taxMinor, decimals),
+        total: toMajor(totalMinor, decimals),
       };
     });
 }
 
-/** What each method got; cash that was handed out against a card came from the drawer. */
+/** The amount that each method received. Cash back against a card left the drawer. */
 function takingsOf(payments: Schema<'SalePayment'>[], decimals: number): KeptSale['takings'] {
   const takings = new Map<Method, bigint>();
   const add = (method: Method, minor: bigint) => takings.set(method, (takings.get(method) ?? 0n) + minor);

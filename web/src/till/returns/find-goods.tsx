@@ -11,8 +11,13 @@ import { useScans } from './use-scans.ts';
 
 const hitsAtMost = 12;
 
+type Props = {
+  /** Without a quantity it is weighed. */
+  onFound: (item: Item, quantity: number | undefined) => void;
+};
+
 /** Scans or searches what comes back; `5*` before it is five of it. */
-export function FindGoods({ onFound }: { onFound: (item: Item, quantity: number) => void }) {
+export function FindGoods({ onFound }: Props) {
   const { till, state } = useTill();
   const money = useMoney();
   const [text, setText] = useState('');
@@ -28,11 +33,11 @@ export function FindGoods({ onFound }: { onFound: (item: Item, quantity: number)
           .flatMap((found) => itemsMeant(found, rest))
           .slice(0, hitsAtMost);
 
-  const add = (item: Item, many = 1) => {
+  const add = (item: Item, many?: number) => {
     setText('');
     setMissing(undefined);
-    onFound(item, many);
     field.current?.focus();
+    onFound(item, many ?? (item.measuredIn ? undefined : 1));
   };
   const byCode = (code: string): boolean => {
     const { rest: only, quantity: many } = splitQuantity(code);

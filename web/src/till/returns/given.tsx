@@ -8,49 +8,48 @@ import { Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TillEngine } from '../engine/engine.ts';
 import { refundRecordOf } from '../engine/records.ts';
-import type { CartLine, Method } from '../engine/types.ts';
+import type { CartLine } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
-import type { SaleOfSlip } from '../printing/receipt-documents.ts';
+import type { SaleOfSlip } from '../printing/refund-document.ts';
 import { usePrinting } from '../printing/use-printing.ts';
-import { plus } from '../shift/figures.ts';
 import { useTill } from '../use-till.ts';
 import { exchangedSale } from './exchanged-sale.ts';
+import { amountsOf } from './money-in-words.ts';
 
 export type GivenBack = {
   sale: SaleOfSlip;
   refund: Omit<Schema<'Refund'>, 'saleId'>;
-  /** That the server has allowed it, for when it has forgotten. */
+  /** Shows a server that was restored from a backup that it had allowed this. */
   proof: string;
   exchange?: Schema<'CheckoutResponse'>;
-  /** What the exchange has sold, as it was in the cart. */
+  /** The lines of the cart that the exchange has sold. */
   taken?: CartLine[];
 };
 
-/** So that the figures of the shift are right without the server, too; then the next number is asked for. */
-export async function keepNoteOf(
+/** Keeps a refund on this device: the figures of its shift are then right without the server. */
+export async function keepRefund(
   till: TillEngine,
   { refund, proof, exchange, taken = [] }: GivenBack & { refund: Schema<'Refund'> },
 ): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
-  const amounts: Partial<Record<Method, number>> = {};
-  const add = (method: Method, amount: ExactNumber) => {
-    amounts[method] = Number(plus(decimals, amounts[method] ?? 0, amount));
-  };
-  for (const payment of refund.payments) add(payment.method, payment.amount);
-  const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
-  const made = exchange && exchangedSale(exchange, taken, till.getState());
+  const newSale = exchange && exchangedSale(exchange, taken, till.getState());
   await till.noteRefund({
-    ...{ saleId: refund.saleId, number: refund.number, amounts, bankId, isVoid: refund.isVoid },
-    ...{ total: Number(refund.total), exchanged: Number(refund.exchanged) },
+    saleId: refund.saleId,
+    number: refund.number,
+    amounts: amountsOf(refund.payments, decimals),
+    bankId: refund.payments.find(({ method }) => method === 'BANK')?.bankId ?? undefined,
+    isVoid: refund.isVoid,
+    total: Number(refund.total),
+    exchanged: Number(refund.exchanged),
     lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
-    record: refundRecordOf(refund, proof, made),
+    record: refundRecordOf(refund, proof, newSale),
   });
-  // Kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
-  if (made) await till.keepMade(made);
+  // It is kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
+  if (newSale) await till.keepMade(newSale);
   await till.refreshShift();
 }
 
-/** What is handed over now, large; and the slip. */
+/** Shows in large digits what is handed over now, and prints the slip. */
 export function Given({ given, onDone }: { given: GivenBack; onDone: () => void }) {
   const { user } = useSession();
   const { state } = useTill();
@@ -60,7 +59,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   const taken = exchange?.payments ?? [];
   const change = exchange?.change ?? 0;
   const hasCash = handed.some(({ method }) => method === 'CASH');
-  const made = state.lastSale?.saleId === exchange?.sale.id ? state.lastSale : undefined;
+  const newSale = state.lastSale?.saleId === exchange?.sale.id ? state.lastSale : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
     if (hasCash) void kickDrawer();
@@ -69,7 +68,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   const printSlip = () =>
     run(async () => {
       const [{ documentOfRefund }, { receiptJob }] = await Promise.all([
-        import('../printing/receipt-documents.ts'),
+        import('../printing/refund-document.ts'),
         import('../printing/print-job.ts'),
       ]);
       const document = documentOfRefund(refund, sale, { ...shop(), cashier: user.firstName });
@@ -88,7 +87,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
       {Number(change) > 0 && <Handed label={t('Change')} amount={change} />}
       {Number(refund.credited) > 0 && (
         <Text>
-          {t('Taken off what is owed:')} <Money amount={refund.credited} />
+          {t('Taken off what the customer owes:')} <Money amount={refund.credited} />
         </Text>
       )}
       {exchange && <Text>{t('Sold instead: {number}', { number: exchange.sale.number })}</Text>}
@@ -96,12 +95,12 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={printSlip}>
           {t('Print the slip')}
         </Button>
-        {made && (
+        {newSale && (
           <Button
             variant="default"
             size="lg"
             leftSection={<IconPrinter size={20} />}
-            onClick={() => printReceipt(made.receipt)}
+            onClick={() => printReceipt(newSale.receipt)}
           >
             {t('Print the new receipt')}
           </Button>

@@ -1,29 +1,26 @@
-import { ActionIcon, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { useMoney } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
+import { QuantityBack } from './quantity-back.tsx';
+import { WhereItGoes } from './where-it-goes.tsx';
 import type { ReturnedItem } from './without-receipt.ts';
 
 type Props = {
   lines: ReturnedItem[];
   decimals: number;
   onChange: (id: string, change: Partial<ReturnedItem>) => void;
+  onWeigh: (line: ReturnedItem) => void;
   onRemove: (id: string) => void;
 };
 
 /** What comes back without a receipt: how much, for how much, and where it goes. */
-export function GoodsBack({ lines, decimals, onChange, onRemove }: Props) {
+export function GoodsBack({ lines, decimals, onChange, onWeigh, onRemove }: Props) {
   return (
     <div>
       {lines.map((line) => {
         const { id, item, quantity, restock, price, proposed } = line;
         const name = item.name;
-        const step = (by: bigint) => {
-          const next = (toE4(quantity) ?? 0n) + by;
-          onChange(id, { quantity: fromE4(next < 0n ? 0n : next) });
-        };
         return (
           <div className="return-line" key={id}>
             <div>
@@ -32,29 +29,13 @@ export function GoodsBack({ lines, decimals, onChange, onRemove }: Props) {
               </Text>
               <Proposal proposed={proposed} price={price} />
             </div>
-            <div className="return-steps">
-              <ActionIcon
-                variant="default"
-                aria-label={t('Less of {name}', { name })}
-                onClick={() => step(-10_000n)}
-              >
-                <IconMinus />
-              </ActionIcon>
-              <NumberInput
-                aria-label={t('How many of {name} come back', { name })}
-                size="md"
-                min={0}
-                classNames={{ input: 'number' }}
-                value={quantity}
-                onChange={(typed) => onChange(id, { quantity: Number(typed) || 0 })}
-              />
-              <ActionIcon
-                variant="default"
-                aria-label={t('More of {name}', { name })}
-                onClick={() => step(10_000n)}
-              >
-                <IconPlus />
-              </ActionIcon>
+            <QuantityBack
+              name={name}
+              quantity={quantity}
+              weighedIn={item.measuredIn ? (item.unit ?? '') : undefined}
+              onChange={(next) => onChange(id, { quantity: next })}
+              onWeigh={() => onWeigh(line)}
+            >
               <Button
                 variant="subtle"
                 mih={56}
@@ -63,11 +44,11 @@ export function GoodsBack({ lines, decimals, onChange, onRemove }: Props) {
               >
                 {t('Remove')}
               </Button>
-            </div>
+            </QuantityBack>
             <Group className="return-price" gap="sm" align="flex-end">
               <NumberInput
-                label={t('Back for one')}
-                aria-label={t('Back for one {name}', { name })}
+                label={t('Price each')}
+                aria-label={t('Price each of {name}', { name })}
                 size="md"
                 w={140}
                 min={0}
@@ -78,16 +59,10 @@ export function GoodsBack({ lines, decimals, onChange, onRemove }: Props) {
                 value={price ?? ''}
                 onChange={(typed) => onChange(id, { price: typed === '' ? undefined : Number(typed) })}
               />
-              <SegmentedControl
-                size="md"
-                className="return-where"
-                aria-label={t('Where {name} goes', { name })}
-                value={restock ? 'STOCK' : 'LOST'}
-                onChange={(where) => onChange(id, { restock: where === 'STOCK' })}
-                data={[
-                  { value: 'STOCK', label: t('Back to stock') },
-                  { value: 'LOST', label: t('Damaged') },
-                ]}
+              <WhereItGoes
+                name={name}
+                restock={restock}
+                onChange={(next) => onChange(id, { restock: next })}
               />
             </Group>
           </div>

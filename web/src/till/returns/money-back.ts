@@ -1,4 +1,4 @@
-import { type ExactNumber, fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   inTillOrder,
   methodFacts,
@@ -7,59 +7,43 @@ import {
 } from '../../../../src/values/payment.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
+import { type RefundWorth, refundWorth } from '../../../../src/values/refund-worth.ts';
 import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
 import type { Schema } from '../../api/client.ts';
 
 export type SaleDetails = Schema<'SaleDetails'>;
-type Line = SaleDetails['lines'][number];
+export type SaleLine = SaleDetails['lines'][number];
 export type BackMethod = PaymentMethod;
 
 /** How much of each line comes back, by its position. */
 export type Chosen = Record<number, { quantity: number; restock: boolean }>;
 
-export type Back = {
-  /** What it is worth, and how much of that only lowers what is owed. */
-  worthMinor: bigint;
-  creditedMinor: bigint;
-  /** What goes back as money; in coins it may be a little more, but not more than at most. */
-  owedMinor: bigint;
-  atMostMinor: bigint;
-};
+export type Back = RefundWorth;
 
-export function leftOfLine({ quantity, refundedQuantity }: Line): number {
+export function leftOfLine({ quantity, refundedQuantity }: SaleLine): number {
   return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
 }
 
-/** What comes back is worth, to the cent as the server reckons it. */
-export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
-  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
-  let linesMinor = 0n;
-  let isAll = true;
-  for (const line of sale.lines) {
-    const quantity = chosen[line.position]?.quantity ?? 0;
-    if (quantity !== leftOfLine(line)) isAll = false;
-    if (quantity === 0) continue;
-    const share = refundShare(
-      {
-        quantityE4: toE4(line.quantity) ?? 0n,
-        ...{ totalMinor: minor(line.total), discountMinor: minor(line.discount) },
-        ...{ taxMinor: minor(line.tax), costMinor: 0n },
-      },
-      { refundedE4: toE4(line.refundedQuantity) ?? 0n, quantityE4: toE4(quantity) ?? 0n },
-    );
-    if (!('refused' in share)) linesMinor += share.totalMinor;
-  }
-  const leftMinor = minor(sale.total) - minor(sale.refunded);
-  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
-  const dueMinor = minor(sale.due);
-  const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
-  return {
-    ...{ worthMinor, creditedMinor },
-    ...{ owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor },
+/** What goes back for so much of a line, to the cent as the server computes it. */
+export function lineBackMinor(line: SaleLine, quantity: number, decimals: number): bigint {
+  const sold = {
+    quantityE4: toE4(line.quantity) ?? 0n,
+    totalMinor: fromExact(line.total, decimals),
+    discountMinor: fromExact(line.discount, decimals),
+    taxMinor: fromExact(line.tax, decimals),
+    costMinor: 0n,
   };
+  const refundedE4 = toE4(line.refundedQuantity) ?? 0n;
+  const share = refundShare(sold, { refundedE4, quantityE4: toE4(quantity) ?? 0n });
+  return 'refused' in share ? 0n : share.totalMinor;
 }
 
-/** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
+/** What was paid for all that comes back, to the cent as the server computes it. */
+export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
+  return refundWorth(sale, { quantityOf: (position) => chosen[position]?.quantity ?? 0, decimals });
+}
+
+/** The methods by which money can go back: to a bank if it came from one, as a deposit if there is a customer. */
 export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): BackMethod[] {
   const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
   return inTillOrder(paymentMethods).filter((method) => {
@@ -71,7 +55,7 @@ export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): Ba
 export type Amounts = Partial<Record<BackMethod, number>>;
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
 
-/** The way it was paid, as far as each method paid; what is left over in cash. */
+/** Gives back by each method what it paid, and the rest in cash. */
 export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
   const amounts: Amounts = {};
   let restMinor = back.owedMinor;
@@ -98,7 +82,7 @@ function inCoins(back: Back, restMinor: bigint, cashUnitMinor: bigint | undefine
   return cashToGiveBack({ restMinor, atMostMinor: back.atMostMinor - otherMinor, cashUnitMinor });
 }
 
-/** Whether these amounts come to what goes back. */
+/** Whether these amounts add up to what goes back. */
 export function comesTo(amounts: Amounts, back: Back, { decimals, cashUnitMinor }: Rules): boolean {
   const payments = (Object.keys(amounts) as BackMethod[])
     .map((method) => ({ method, amountMinor: toMinor(amounts[method] ?? 0, decimals) ?? 0n }))

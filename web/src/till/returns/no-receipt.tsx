@@ -1,35 +1,41 @@
-import { Alert, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { fromExact, toMajor } from '../../../../src/values/money.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
-import { Money } from '../../ui/figures.tsx';
+import { Money, useMoney } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { newId } from '../engine/ids.ts';
 import type { Customer, Item } from '../engine/types.ts';
 import { ChooseCustomer } from '../money/choose-customer.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { FindGoods } from './find-goods.tsx';
 import type { GivenBack } from './given.tsx';
 import { GoodsBack } from './goods-back.tsx';
 import { keepReturn } from './keep-return.ts';
 import { type Amounts, allBy, type BackMethod, comesTo, waysBack } from './money-back.ts';
+import { moneyInWords } from './money-in-words.ts';
+import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
+import { ReturnBar } from './return-bar.tsx';
+import { useReturnedItems } from './use-returned-items.ts';
 import { WaysBack } from './ways-back.tsx';
-import { addReturned, backWithoutReceipt, type ReturnedItem } from './without-receipt.ts';
-import './returns.css';
-import '../shift/shift.css';
+import { WeighBack } from './weigh-back.tsx';
+import { backWithoutReceipt, returnedLines } from './without-receipt.ts';
 
-type Props = { onBack: () => void; onGiven: (given: GivenBack) => void };
+type Props = { onBack: () => void; onGiven: (given: GivenBack) => void; onClose: () => void };
 
-/** Goods that no receipt is known of, for the lowest price that they were sold for. A cashier asks a manager. */
-export function NoReceipt({ onBack, onGiven }: Props) {
+/** Goods without a receipt come back for the lowest price that they were sold for. A cashier asks a manager. */
+export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const { till, state } = useTill();
   const { may } = useSession();
+  const money = useMoney();
   const { settings } = state;
   const outletId = state.outlet?.id ?? '';
-  const [lines, setLines] = useState<ReturnedItem[]>([]);
+  /** What is being weighed: a line again, or something new. */
+  const [weighing, setWeighing] = useState<{ item: Item; lineId?: string }>();
   const [customer, setCustomer] = useState<Customer>();
   const [asks, setAsks] = useState<'CUSTOMER' | 'MANAGER'>();
   const [reason, setReason] = useState('');
@@ -37,6 +43,10 @@ export function NoReceipt({ onBack, onGiven }: Props) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [refundId] = useState(() => newId());
+  const { lines, add, change, remove } = useReturnedItems({
+    onChange: () => setEdited(undefined),
+    onError: setError,
+  });
   if (!settings) return null;
   const { currencyDecimals: decimals } = settings;
   const unitMinor = fromExact(settings.cashRounding, decimals);
@@ -45,53 +55,46 @@ export function NoReceipt({ onBack, onGiven }: Props) {
   const amounts = edited ?? (back ? allBy('CASH', back, rules) : {});
   const isReady = back !== undefined && comesTo(amounts, back, rules);
   const ways = waysBack({ payments: [], customerId: customer?.id ?? null });
+  const words = back && moneyInWords(amounts, { money, decimals });
+  const label = words ? t('Give back {money}', { money: words }) : t('Give back');
 
-  const change = (id: string, changes: Partial<ReturnedItem>) => {
-    setLines((now) => now.map((line) => (line.id === id ? { ...line, ...changes } : line)));
-    setEdited(undefined);
+  const find = (item: Item, quantity: number | undefined) => {
+    if (quantity === undefined) setWeighing({ item });
+    else add(item, quantity);
   };
-  const add = (item: Item, quantity: number) => {
-    const id = newId();
-    setLines((now) => addReturned(now, { id, item, quantity }));
-    setEdited(undefined);
-    const query = { outletId, itemPriceId: item.itemPriceId };
-    dataOf(client.GET('/till/return-price', { params: { query } }))
-      .then((proposed) =>
-        setLines((now) =>
-          now.map((line) =>
-            line.item.itemPriceId === item.itemPriceId
-              ? { ...line, proposed, price: line.price ?? proposed.price }
-              : line,
-          ),
-        ),
-      )
-      .catch(setError);
+  const weigh = (quantity: number | undefined) => {
+    if (weighing && quantity !== undefined) {
+      if (weighing.lineId) change(weighing.lineId, { quantity });
+      else add(weighing.item, quantity);
+    }
+    setWeighing(undefined);
   };
   const send = async (approvalToken?: string) => {
     setBusy(true);
     setError(undefined);
     try {
-      const made = await dataOf(
+      const returned = await dataOf(
         client.POST('/sales/refunds', {
           body: {
-            ...{ refundId, outletId },
+            refundId,
+            outletId,
             ...(customer && { customerId: customer.id }),
-            lines: lines.map(({ item, quantity, price = 0, restock }) => ({
-              ...{ itemPriceId: item.itemPriceId, quantity, unitPrice: price, restock },
-            })),
+            lines: returnedLines(lines),
             payments: (Object.keys(amounts) as BackMethod[]).map((method) => ({
-              ...{ method, amount: amounts[method] ?? 0 },
+              method,
+              amount: amounts[method] ?? 0,
             })),
             ...(state.shift && { tillSessionId: state.shift.id }),
             ...(reason.trim() && { reason: reason.trim() }),
             ...(approvalToken && { approvalToken }),
           },
-          // Another approval is another request; the id keeps it from being made twice.
+          // Another approval is another request; the id of the refund keeps it from being made twice.
           headers: { 'Idempotency-Key': newKey() },
         }),
       );
-      await keepReturn(till, made).catch(() => undefined);
-      onGiven({ sale: { ...made.refund, number: null }, refund: made.refund, proof: made.proof });
+      await keepReturn(till, returned).catch(() => undefined);
+      const { refund, proof } = returned;
+      onGiven({ sale: { ...refund, number: null }, refund, proof });
     } catch (fault) {
       setError(fault);
     }
@@ -102,7 +105,7 @@ export function NoReceipt({ onBack, onGiven }: Props) {
     return (
       <ReturnApproval
         lines={lines}
-        total={toMajor(back.worthMinor, decimals)}
+        label={label}
         onAnswer={(token) => {
           setAsks(undefined);
           if (token) void send(token);
@@ -112,77 +115,73 @@ export function NoReceipt({ onBack, onGiven }: Props) {
   }
   if (asks === 'CUSTOMER') {
     return (
-      <ChooseCustomer
-        onChoose={(chosen) => {
-          setCustomer(chosen);
-          setAsks(undefined);
-        }}
-      />
+      <ScreenFrame title={t('Customer')} size={760} isStep onClose={() => setAsks(undefined)}>
+        <ChooseCustomer
+          onChoose={(chosen) => {
+            setCustomer(chosen);
+            setAsks(undefined);
+          }}
+        />
+      </ScreenFrame>
     );
   }
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Button variant="subtle" mih={56} onClick={onBack}>
-          {t('With a receipt')}
-        </Button>
-        <Button variant="subtle" mih={56} onClick={() => setAsks('CUSTOMER')}>
-          {customer?.name ?? t('Customer')}
-        </Button>
-      </Group>
-      <FindGoods onFound={add} />
-      <GoodsBack
-        lines={lines}
-        decimals={decimals}
-        onChange={change}
-        onRemove={(id) => setLines((now) => now.filter((line) => line.id !== id))}
-      />
-      {lines.length > 0 && (
-        <>
-          <TextInput
-            label={t('Reason')}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group gap="xs">
-            {[t('A present'), t('Receipt lost'), t('Damaged')].map((usual) => (
-              <Chip key={usual} checked={reason === usual} onChange={() => setReason(usual)}>
-                {usual}
-              </Chip>
-            ))}
-          </Group>
-        </>
-      )}
-      {back && (
+    <ScreenFrame
+      title={t('Return without a receipt')}
+      size={760}
+      closesOnEscape={!weighing}
+      onClose={onClose}
+    >
+      <Stack>
         <Group justify="space-between">
-          <Text>{t('Worth')}</Text>
-          <Text fz={24} fw={700}>
-            <Money amount={toMajor(back.worthMinor, decimals)} />
-          </Text>
-        </Group>
-      )}
-      {back && back.owedMinor > 0n && (
-        <WaysBack ways={ways} back={back} amounts={amounts} onChange={setEdited} rules={rules} />
-      )}
-      <Stack gap="xs" className="till-ending">
-        <ErrorNotice error={error} />
-        {lines.length > 0 && !may('sales.refund') && (
-          <Alert color="gray" variant="light">
-            {t('A manager has to agree to it.')}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button
-            size="lg"
-            disabled={!isReady}
-            loading={isBusy}
-            onClick={() => (may('sales.refund') ? send() : setAsks('MANAGER'))}
-          >
-            {t('Take back')}
+          <Button variant="subtle" mih={56} onClick={onBack}>
+            {t('With a receipt')}
+          </Button>
+          <Button variant="subtle" mih={56} onClick={() => setAsks('CUSTOMER')}>
+            {customer?.name ?? t('Customer')}
           </Button>
         </Group>
+        <FindGoods onFound={find} />
+        <GoodsBack
+          lines={lines}
+          decimals={decimals}
+          onChange={change}
+          onWeigh={({ id, item }) => setWeighing({ item, lineId: id })}
+          onRemove={remove}
+        />
+        {lines.length > 0 && (
+          <ReasonField
+            reason={reason}
+            usual={[t('A present'), t('Receipt lost'), t('Damaged')]}
+            onChange={setReason}
+          />
+        )}
+        {back && (
+          <Group justify="space-between">
+            <Text>{t('Total')}</Text>
+            <Text fz={24} fw={700}>
+              <Money amount={toMajor(back.worthMinor, decimals)} />
+            </Text>
+          </Group>
+        )}
+        {back && back.owedMinor > 0n && (
+          <WaysBack ways={ways} back={back} amounts={amounts} onChange={setEdited} rules={rules} />
+        )}
+        <ReturnBar
+          label={label}
+          isReady={isReady}
+          isBusy={isBusy}
+          onGive={() => (may('sales.refund') ? send() : setAsks('MANAGER'))}
+        >
+          <ErrorNotice error={error} />
+          {lines.length > 0 && !may('sales.refund') && (
+            <Alert color="gray" variant="light">
+              {t('A manager has to agree to it.')}
+            </Alert>
+          )}
+        </ReturnBar>
       </Stack>
-    </Stack>
+      {weighing && <WeighBack item={weighing.item} onMeasured={weigh} />}
+    </ScreenFrame>
   );
 }

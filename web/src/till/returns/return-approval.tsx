@@ -1,5 +1,4 @@
-import { Stack, Text } from '@mantine/core';
-import type { ExactNumber } from '../../../../src/values/money.ts';
+import { Alert, Text } from '@mantine/core';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { Approval } from '../lock/approval.tsx';
@@ -8,12 +7,13 @@ import { type ReturnedItem, toApprove } from './without-receipt.ts';
 
 type Props = {
   lines: ReturnedItem[];
-  total: ExactNumber;
+  /** What is given back and how. */
+  label: string;
   onAnswer: (token: string | undefined) => void;
 };
 
-/** A manager's yes to a return without a receipt: these goods, so many, for so much. */
-export function ReturnApproval({ lines, total, onAnswer }: Props) {
+/** A manager agrees to a return without a receipt: these goods, so many, for so much. */
+export function ReturnApproval({ lines, label, onAnswer }: Props) {
   const { state } = useTill();
   const money = useMoney();
   return (
@@ -24,7 +24,7 @@ export function ReturnApproval({ lines, total, onAnswer }: Props) {
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >
-      <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('To approve')}>
+      <ul aria-label={t('To approve')}>
         {lines.map(({ id, item, quantity, price = 0, proposed, restock }) => (
           <li key={id}>
             <Text fw={600} dir="auto">
@@ -34,15 +34,33 @@ export function ReturnApproval({ lines, total, onAnswer }: Props) {
               {formatQuantity(quantity)} {item.unit ?? ''} × {money(price)}
               {!restock && ` · ${t('Damaged')}`}
             </Text>
-            {proposed && proposed.price !== price && (
-              <Text>{t('Lowest: {price}', { price: money(proposed.price) })}</Text>
-            )}
+            <Compared price={price} lowest={proposed?.price} />
           </li>
         ))}
         <li>
-          <Text fw={700}>{t('Money back: {total}', { total: money(total) })}</Text>
+          <Text fw={700}>{label}</Text>
         </li>
-      </Stack>
+      </ul>
     </Approval>
+  );
+}
+
+/** Warns where more is given back than the goods were sold for. */
+function Compared({ price, lowest }: { price: number; lowest: number | undefined }) {
+  const money = useMoney();
+  if (lowest === undefined) {
+    return <Warning>{t('The lowest price is not known.')}</Warning>;
+  }
+  if (price > lowest) {
+    return <Warning>{t('More than the lowest price. Lowest: {price}', { price: money(lowest) })}</Warning>;
+  }
+  return price < lowest ? <Text>{t('Lowest: {price}', { price: money(lowest) })}</Text> : null;
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Alert color="red" variant="light" role="alert">
+      <Text fw={700}>{children}</Text>
+    </Alert>
   );
 }

@@ -1,39 +1,52 @@
-import { Alert, Button, Divider, Loader, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { dataOf, client as ownClient } from '../../api/call.ts';
+import { Alert, Button, Loader, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ApiError, dataOf, client as ownClient } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
+import { type Api, AskManager, type ManagerSession } from '../lock/approver-session.tsx';
+import type { RecentEntry } from '../recent/recent-rows.ts';
+import { ReturnView } from '../recent/return-view.tsx';
+import { SaleFinder } from '../recent/sale-finder.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
-import { AskManager, type ManagerSession } from './ask-for-pin.tsx';
-import { FindSale } from './find-sale.tsx';
 import { Given, type GivenBack } from './given.tsx';
 import type { SaleDetails } from './money-back.ts';
 import { NoReceipt } from './no-receipt.tsx';
 import { ReturnForm } from './return-form.tsx';
+import { VoidForm } from './void-form.tsx';
+import './returns.css';
+import '../shift/shift.css';
 
+type Work = 'RETURN' | 'VOID';
 type Props = {
-  /** The sale that something comes back of, where that is known already. */
-  saleId?: string;
-  /** Begins with the question whether to void all of it. */
-  startsVoid?: boolean;
-  onClose: () => void;
-  /** What is shown, in its frame; `leave` ends it wherever it stands. */
-  children: (title: string | undefined, body: ReactNode, leave: () => void) => ReactNode;
+  /** The sale that something comes back of, where it was chosen already, and who may read it. */
+  sale?: { id: string; api: Api };
+  startsWith?: Work;
+  /** What was given back, if anything. */
+  onClose: (given?: GivenBack) => void;
 };
 
-/** From finding the sale to handing over the money. Who may not do it gets a manager to type their PIN. */
-export function ReturnFlow({ saleId, startsVoid, onClose, children }: Props) {
+/** From finding the sale to handing over the money. */
+export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Props) {
   const { till, state } = useTill();
-  const isAllowed = state.session?.permissions.includes('sales.refund') ?? false;
+  const { user } = useSession();
   const [manager, setManager] = useState<ManagerSession>();
   useEffect(() => () => void manager?.end(), [manager]);
-  const api = isAllowed ? ownClient : manager?.client;
+  const [entry, setEntry] = useState<RecentEntry>();
   const [sale, setSale] = useState<SaleDetails>();
+  const [work, setWork] = useState<Work>(startsWith);
   const [given, setGiven] = useState<GivenBack>();
   const [hasNoReceipt, setNoReceipt] = useState(false);
   const [error, setError] = useState<unknown>();
+  const api = manager?.client ?? chosen?.api ?? ownClient;
+  // The server has to know a sale before something of it comes back.
+  const isUnsent = entry?.isWaiting === true && state.queue.waiting > 0;
+  const saleId = chosen?.id ?? (entry?.kind === 'SALE' && !isUnsent ? entry.id : undefined);
   useEffect(() => {
-    if (!saleId || !api) return;
+    setSale(undefined);
+    setError(undefined);
+    if (!saleId) return;
     dataOf(api.GET('/sales/{saleId}', { params: { path: { saleId } } }))
       .then(setSale)
       .catch(setError);
@@ -42,55 +55,97 @@ export function ReturnFlow({ saleId, startsVoid, onClose, children }: Props) {
   const leave = () => {
     // What was taken and given was on this screen.
     if (given?.exchange) till.clearNotice();
-    onClose();
+    onClose(given);
   };
-  if (given) return children(titleOf(given), <Given given={given} onDone={leave} />, leave);
-  if (!state.isOnline) return children(undefined, <NoConnection />, leave);
-  if (hasNoReceipt) {
-    const form = <NoReceipt onBack={() => setNoReceipt(false)} onGiven={setGiven} />;
-    return children(t('Return without a receipt'), form, leave);
-  }
-  if (!api) {
-    const ask = (
-      <Stack>
-        <AskManager why={t('Returns are for managers.')} onSession={setManager} />
-        {!saleId && (
-          <>
-            <Divider />
-            <NoReceiptButton onClick={() => setNoReceipt(true)} />
-          </>
-        )}
-      </Stack>
+  const forget = () => {
+    setEntry(undefined);
+    setWork(startsWith);
+  };
+  if (given) {
+    return (
+      <ScreenFrame title={titleOf(given)} size={760} onClose={leave}>
+        <Given given={given} onDone={leave} />
+      </ScreenFrame>
     );
-    return children(undefined, ask, leave);
+  }
+  if (!state.isOnline) {
+    return (
+      <ScreenFrame title={t('Return')} size={760} onClose={leave}>
+        <NoConnection />
+      </ScreenFrame>
+    );
+  }
+  if (hasNoReceipt) {
+    return <NoReceipt onBack={() => setNoReceipt(false)} onGiven={setGiven} onClose={leave} />;
   }
   if (sale) {
-    const form = (
+    const canVoid = isVoidable(sale, state.shift?.id);
+    return work === 'VOID' && canVoid ? (
+      <VoidForm sale={sale} onReturn={() => setWork('RETURN')} onGiven={setGiven} onClose={leave} />
+    ) : (
       <ReturnForm
         sale={sale}
-        api={api}
-        startsVoid={startsVoid ?? false}
-        onBack={saleId ? undefined : () => setSale(undefined)}
+        onBack={chosen ? undefined : forget}
+        onVoid={canVoid ? () => setWork('VOID') : undefined}
         onGiven={setGiven}
+        onClose={leave}
       />
     );
-    return children(t('Return of {number}', { number: sale.number }), form, leave);
   }
-  if (!saleId) {
-    const find = (
-      <FindSale api={api} onFound={setSale}>
-        <NoReceiptButton onClick={() => setNoReceipt(true)} />
-      </FindSale>
+  if (isHidden(error) && user.role === 'CASHIER' && !manager) {
+    return (
+      <ScreenFrame title={entry?.number ?? t('Return')} size={760} onClose={leave}>
+        <AskManager why={t('A colleague sold this, and managers alone see it.')} onSession={setManager} />
+      </ScreenFrame>
     );
-    return children(undefined, find, leave);
   }
-  const waiting = error ? <ErrorNotice error={error} /> : <Loader aria-label={t('Loading')} />;
-  return children(undefined, waiting, leave);
+  return (
+    <ScreenFrame title={entry?.number ?? t('Return')} size={760} onClose={leave}>
+      {entry?.kind === 'RETURN' && <ReturnView entry={entry} api={api} onBack={forget} />}
+      {entry?.kind === 'SALE' && isUnsent && (
+        <Stack>
+          <div>
+            <Button variant="subtle" size="lg" onClick={forget}>
+              {t('Another sale')}
+            </Button>
+          </div>
+          <Alert color="yellow" variant="light">
+            {t('This sale is not sent yet. It opens here once the server has it.')}
+          </Alert>
+        </Stack>
+      )}
+      {saleId && !error && <Loader aria-label={t('Loading')} />}
+      {!saleId && !entry && (
+        <SaleFinder
+          label={t('Scan the receipt, or type its number')}
+          manager={manager}
+          onManager={setManager}
+          onChoose={setEntry}
+        >
+          <NoReceiptButton onClick={() => setNoReceipt(true)} />
+        </SaleFinder>
+      )}
+      <ErrorNotice error={error} />
+    </ScreenFrame>
+  );
 }
 
 function titleOf({ exchange, refund }: GivenBack): string {
   if (exchange) return t('Exchanged');
-  return refund.isVoid ? t('Voided') : t('Taken back');
+  return refund.isVoid ? t('Voided') : t('Returned');
+}
+
+/** The server voids a sale on its own day while its shift is open; a sale of the open shift is one of these. */
+function isVoidable(
+  { status, tillSessionId }: Pick<SaleDetails, 'status' | 'tillSessionId'>,
+  shiftId: string | undefined,
+): boolean {
+  return status === 'COMPLETED' && tillSessionId !== null && tillSessionId === shiftId;
+}
+
+/** This device may have kept a sale that the server does not show to this cashier. */
+function isHidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 function NoReceiptButton({ onClick }: { onClick: () => void }) {
@@ -104,7 +159,7 @@ function NoReceiptButton({ onClick }: { onClick: () => void }) {
 function NoConnection() {
   return (
     <Alert color="yellow" variant="light" title={t('There is no connection')}>
-      {t('A return is checked against what was sold, and that is on the server. Selling goes on meanwhile.')}
+      {t('A return needs the server, which knows what was sold. You can go on selling.')}
     </Alert>
   );
 }

@@ -1,233 +1,150 @@
-import { Alert, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { fromExact, toMajor } from '../../../../src/values/money.ts';
-import { ApiError, dataOf, newKey } from '../../api/call.ts';
+import { toMajor } from '../../../../src/values/money.ts';
+import { ApiError } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { newId } from '../engine/ids.ts';
+import { ManagerAgrees } from '../lock/approver-session.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
-import type { Api } from './ask-for-pin.tsx';
-import { ExchangeMoney, useExchange } from './exchange.tsx';
-import { type GivenBack, keepNoteOf } from './given.tsx';
+import { ExchangeMoney } from './exchange.tsx';
+import { FiguresToReturn } from './figures-to-return.tsx';
+import type { GivenBack } from './given.tsx';
 import { LinesBack } from './lines-back.tsx';
-import {
-  type Amounts,
-  type BackMethod,
-  backOf,
-  type Chosen,
-  comesTo,
-  leftOfLine,
-  type SaleDetails,
-  usualWay,
-  waysBack,
-} from './money-back.ts';
-import '../shift/shift.css';
+import { leftOfLine, type SaleDetails, type SaleLine, waysBack } from './money-back.ts';
+import { ReasonField } from './reason-field.tsx';
+import { ReturnBar } from './return-bar.tsx';
+import { useReturn } from './use-return.ts';
+import { useScannedLine } from './use-scanned-line.ts';
 import { WaysBack } from './ways-back.tsx';
+import { WeighBack } from './weigh-back.tsx';
+import { weighedItem } from './weighed-item.ts';
 
 type Props = {
   sale: SaleDetails;
-  api: Api;
-  /** To another sale, where one is chosen here. */
+  /** Leads to another sale; absent where this one was chosen elsewhere. */
   onBack: (() => void) | undefined;
-  startsVoid: boolean;
+  /** Leads to the void of the whole sale; absent where it cannot be voided. */
+  onVoid: (() => void) | undefined;
   onGiven: (given: GivenBack) => void;
+  onClose: () => void;
 };
 
-/** Some of a sale, or all of it, goes back; for money, or for what is in the cart. */
-export function ReturnForm({ sale, api, onBack, startsVoid, onGiven }: Props) {
-  const { decimals, user } = useSession();
-  const { till, state } = useTill();
-  const [chosen, setChosen] = useState<Chosen>({});
-  const [reason, setReason] = useState('');
-  const [edited, setEdited] = useState<Amounts>();
-  const [isExchange, setExchange] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const [asksVoid, setAsksVoid] = useState(startsVoid && isVoidable(sale, state.shift?.id));
-  const [ids] = useState(() => ({ refundId: newId(), key: newKey() }));
-  const unitMinor = fromExact(state.settings?.cashRounding ?? 0, decimals);
-  const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
-  const whole = backOf(sale, chosen, decimals);
-  const exchange = useExchange(whole, rules);
-  const back = isExchange ? exchange.back : whole;
-  const amounts = edited ?? usualWay(sale, back, rules);
-  const returned = sale.lines.flatMap(({ position }) => {
-    const { quantity = 0, restock = true } = chosen[position] ?? {};
-    return quantity > 0 ? [{ position, quantity, restock }] : [];
-  });
-  const isReady = returned.length > 0 && comesTo(amounts, back, rules) && (!isExchange || exchange.isReady);
+/** Some of a sale, or all of it, comes back; for money, or for what is in the cart. */
+export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
+  const { decimals } = useSession();
+  const { till } = useTill();
+  const [weighing, setWeighing] = useState<SaleLine>();
+  const entry = useReturn(sale, onGiven);
+  const { agreement, chosen, returned, whole, back, exchange, isExchange, error, label } = entry;
+  const scanned = useScannedLine({ sale, chosen, onQuantity: entry.setQuantity, onWeigh: setWeighing });
   const isOver = sale.lines.every((line) => leftOfLine(line) === 0);
 
-  const choose = (next: Chosen) => {
-    setChosen(next);
-    setEdited(undefined);
-  };
-  const givenBack = () =>
-    (Object.keys(amounts) as BackMethod[]).map((method) => ({
-      method,
-      amount: amounts[method] ?? 0,
-      ...(method === 'BANK' && bankOf(sale)),
-    }));
-  const tillSessionId = state.shift?.id;
-  const common = { ...(tillSessionId && { tillSessionId }), ...(reason.trim() && { reason: reason.trim() }) };
-  const path = { saleId: sale.id };
-  const headers = { 'Idempotency-Key': ids.key };
-
-  const send = async (work: () => Promise<Parameters<typeof keepNoteOf>[1]>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const given = await work();
-      await keepNoteOf(till, given).catch(() => undefined);
-      onGiven(given);
-    } catch (fault) {
-      setError(fault);
-    }
-    setBusy(false);
-  };
-  const refund = () =>
-    send(async () => {
-      await till.confirmHistory({ isNumbered: false });
-      const body = { refundId: ids.refundId, lines: returned, payments: givenBack(), ...common };
-      const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
-      return { sale, refund: done.refund, proof: done.proof };
-    });
-  const swap = () =>
-    send(async () => {
-      await till.confirmHistory({ isNumbered: true });
-      const body = {
-        returned,
-        lines: exchange.lines,
-        ...(state.cart.discount && { discount: state.cart.discount }),
-        payments: exchange.payments,
-        givenBack: givenBack(),
-        // A manager may have allowed it; the sale is of whoever has the till.
-        userId: user.id,
-        ...common,
-      };
-      const taken = state.cart.lines;
-      const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
-      till.dispatch({ type: 'SOLD' });
-      return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, taken };
-    });
-  const voidIt = () =>
-    send(async () => {
-      const body = { ...(reason.trim() && { reason: reason.trim() }) };
-      const done = await dataOf(api.POST('/sales/{saleId}/void', { params: { path }, body, headers }));
-      return { sale, refund: done.refund, proof: done.proof };
-    });
-
+  if (agreement.isAsking) {
+    return (
+      <ManagerAgrees onSession={agreement.agree} onClose={agreement.giveUp}>
+        <FiguresToReturn
+          sale={sale}
+          returned={returned}
+          decimals={decimals}
+          exchangedFor={isExchange ? exchange.price : undefined}
+          label={label}
+        />
+      </ManagerAgrees>
+    );
+  }
+  const weighed = weighing && weighedItem(till, weighing);
   return (
-    <Stack>
-      <Group justify="space-between">
-        {onBack ? (
-          <Button variant="subtle" onClick={onBack}>
-            {t('Another sale')}
-          </Button>
-        ) : (
-          <span />
-        )}
-        <Text>
-          {t('Paid')} <Money amount={sale.total} />
-        </Text>
-      </Group>
-      {isOver && <Alert color="gray">{t('All of this sale was taken back already.')}</Alert>}
-      <LinesBack sale={sale} chosen={chosen} onChange={choose} />
-      {returned.length > 0 && (
-        <>
-          <TextInput
-            label={t('Reason')}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Group gap="xs">
-            {[t('Wrong size'), t('Damaged'), t('Changed their mind')].map((usual) => (
-              <Chip key={usual} checked={reason === usual} onChange={() => setReason(usual)}>
-                {usual}
-              </Chip>
-            ))}
-          </Group>
-          <Group justify="space-between">
-            <Text>{t('Worth')}</Text>
-            <Text fz={24} fw={700}>
-              <Money amount={toMajor(whole.worthMinor, decimals)} />
-            </Text>
-          </Group>
-          {whole.creditedMinor > 0n && (
-            <Group justify="space-between">
-              <Text>{t('Of that, off what is still owed')}</Text>
-              <Money amount={toMajor(whole.creditedMinor, decimals)} />
-            </Group>
-          )}
-          <ExchangeMoney
-            exchange={exchange}
-            isOn={isExchange}
-            onSwitch={(isOn) => {
-              setExchange(isOn);
-              setEdited(undefined);
-            }}
-          />
-          {back.owedMinor > 0n && (
-            <WaysBack
-              ways={waysBack(sale)}
-              back={back}
-              amounts={amounts}
-              onChange={setEdited}
-              rules={rules}
-            />
-          )}
-        </>
-      )}
-      {asksVoid && (
-        <Alert color="red" variant="light" role="alert">
-          {t('All of it goes back the way it was paid, and back on the shelf. A void cannot be undone.')}
-        </Alert>
-      )}
-      <Stack gap="xs" className="till-ending">
-        <ErrorNotice error={error} />
-        {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
-          <Text size="sm">
-            {t(
-              'If it lies on the counter all the same: give the money back, and sell it. A sale at the till is never refused for its stock.',
-            )}
-          </Text>
-        )}
-        <Group justify="space-between" gap="xs">
-          {isVoidable(sale, state.shift?.id) ? (
-            <Button
-              variant="default"
-              size="lg"
-              disabled={isBusy}
-              onClick={() => (asksVoid ? voidIt() : setAsksVoid(true))}
-            >
-              <span className="short">
-                {asksVoid ? t('Yes, void {number}', { number: sale.number }) : t('Void the whole sale')}
-              </span>
+    <ScreenFrame
+      title={t('Return of {number}', { number: sale.number })}
+      size={760}
+      closesOnEscape={!weighing}
+      onClose={onClose}
+    >
+      <Stack>
+        <Group justify="space-between">
+          {onBack ? (
+            <Button variant="subtle" onClick={onBack}>
+              {t('Another sale')}
             </Button>
           ) : (
             <span />
           )}
-          <Button size="lg" disabled={!isReady} loading={isBusy} onClick={isExchange ? swap : refund}>
-            {isExchange ? t('Exchange') : t('Take back')}
-          </Button>
+          <Text>
+            {t('Paid')} <Money amount={sale.total} />
+          </Text>
         </Group>
+        {isOver && <Alert color="gray">{t('Everything of this sale was returned before.')}</Alert>}
+        <LinesBack sale={sale} chosen={chosen} onChange={entry.choose} onWeigh={setWeighing} />
+        {scanned.problem && (
+          <Text role="alert" className="pin-fault">
+            {scanned.problem}
+          </Text>
+        )}
+        {returned.length > 0 && (
+          <>
+            <ReasonField
+              reason={entry.reason}
+              usual={[t('Wrong size'), t('Damaged'), t('Changed their mind')]}
+              onChange={entry.setReason}
+            />
+            <Group justify="space-between">
+              <Text>{t('Paid for it')}</Text>
+              <Text fz={24} fw={700}>
+                <Money amount={toMajor(whole.worthMinor, decimals)} />
+              </Text>
+            </Group>
+            {whole.creditedMinor > 0n && (
+              <Group justify="space-between">
+                <Text>{t('Taken off what the customer owes')}</Text>
+                <Money amount={toMajor(whole.creditedMinor, decimals)} />
+              </Group>
+            )}
+            <ExchangeMoney exchange={exchange} isOn={isExchange} onSwitch={entry.switchExchange} />
+            {back.owedMinor > 0n && (
+              <WaysBack
+                ways={waysBack(sale)}
+                back={back}
+                amounts={entry.amounts}
+                onChange={entry.setAmounts}
+                rules={entry.rules}
+              />
+            )}
+          </>
+        )}
+        <ReturnBar
+          label={label}
+          isReady={entry.isReady}
+          isBusy={entry.isBusy}
+          onGive={agreement.give}
+          other={
+            onVoid && (
+              <Button variant="default" size="lg" disabled={entry.isBusy} onClick={onVoid}>
+                {t('Void the whole sale')}
+              </Button>
+            )
+          }
+        >
+          <ErrorNotice error={error} />
+          {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
+            <Text size="sm">
+              {t('If the goods are there all the same, give the money back and sell them as a new sale.')}
+            </Text>
+          )}
+        </ReturnBar>
       </Stack>
-    </Stack>
+      {weighing && weighed && (
+        <WeighBack
+          item={weighed}
+          atMost={leftOfLine(weighing)}
+          onMeasured={(quantity) => {
+            if (quantity !== undefined) entry.setQuantity(weighing, quantity);
+            setWeighing(undefined);
+          }}
+        />
+      )}
+    </ScreenFrame>
   );
-}
-
-function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {
-  const bankId = payments.find(({ method }) => method === 'BANK')?.bankId;
-  return bankId ? { bankId } : undefined;
-}
-
-/** As it was paid, on its own day, while its shift is open: of this shift it is so. */
-function isVoidable(
-  { status, tillSessionId }: Pick<SaleDetails, 'status' | 'tillSessionId'>,
-  shiftId: string | undefined,
-): boolean {
-  return status === 'COMPLETED' && tillSessionId !== null && tillSessionId === shiftId;
 }

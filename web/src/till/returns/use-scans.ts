@@ -8,7 +8,7 @@ type Scans = {
   onUnknown: (code: string) => void;
 };
 
-/** A scanner is understood wherever the focus is: its digits are never a price or a quantity. */
+/** Recognises a scan wherever the focus is, so that its digits never become a price or a quantity. */
 export function useScans(scans: Scans): void {
   const current = useRef(scans);
   current.current = scans;
@@ -24,7 +24,7 @@ export function useScans(scans: Scans): void {
       const { isKnown, onScan, onUnknown } = current.current;
       const { code } = scanned;
       const field = fieldOf(event.target);
-      // In a text a code that nobody knows may be what is meant.
+      // In a text field an unknown code may be what the person wants to write.
       if (!isKnown(code) && !(isBarcode(code) && (!field || takesNumbers(field)))) return;
       event.preventDefault();
       event.stopPropagation();

@@ -14,17 +14,17 @@ type Props = {
   rules: { decimals: number; cashUnitMinor: bigint | undefined };
 };
 
-/** How the money goes back: each way with its amount, which together come to it. */
+/** The methods by which money goes back, each with its amount. */
 export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
   const isRight = comesTo(amounts, back, rules);
   return (
     <Stack gap="xs">
-      <Text fw={600}>{t('How it goes back')}</Text>
+      <Text fw={600}>{t('Give back by')}</Text>
       {ways.map((method) => (
         <div className="back-row" key={method}>
           <Text>{methodName(method)}</Text>
           <NumberInput
-            aria-label={t('Back by {method}', { method: methodName(method) })}
+            aria-label={t('Give back by {method}', { method: methodName(method) })}
             min={0}
             decimals={rules.decimals}
             leastDecimals={rules.decimals}
@@ -43,7 +43,7 @@ export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
       ))}
       {!isRight && (
         <Text size="sm" className="pin-fault" role="alert">
-          {t('These must come to')} <Money amount={toMajor(back.owedMinor, rules.decimals)} />
+          {t('These must add up to')} <Money amount={toMajor(back.owedMinor, rules.decimals)} />
         </Text>
       )}
     </Stack>

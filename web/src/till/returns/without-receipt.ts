@@ -11,9 +11,9 @@ export type ReturnedItem = {
   item: Item;
   quantity: number;
   restock: boolean;
-  /** What goes back for one; undefined while the server is asked, or where it has not answered. */
+  /** The price given back for one; undefined until the server has proposed it or it was typed. */
   price: number | undefined;
-  /** What the server proposes, and why. */
+  /** The price that the server proposes, and how it was found. */
   proposed?: Schema<'ReturnPrice'> | undefined;
 };
 
@@ -22,7 +22,7 @@ type Settings = Pick<
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'taxRates'
 >;
 
-/** One more of it where it stands there already, for it may be scanned piece by piece. */
+/** Adds to the line of the same item, since goods may be scanned piece by piece. */
 export function addReturned(
   lines: ReturnedItem[],
   { item, quantity, id }: Pick<ReturnedItem, 'item' | 'quantity' | 'id'>,
@@ -33,7 +33,7 @@ export function addReturned(
   return lines.map((line) => (line === same ? { ...line, quantity: Number(sumE4) / 10_000 } : line));
 }
 
-/** What it all comes to, to the cent as the server reckons it; undefined as long as something has no price. */
+/** The sum of all lines, to the cent as the server computes it; undefined while a price is missing. */
 export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): Back | undefined {
   if (lines.length === 0 || lines.some(({ price, quantity }) => price === undefined || quantity <= 0)) {
     return undefined;
@@ -53,17 +53,25 @@ export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): B
   const { totalMinor } = priced;
   const unitMinor = toMinor(Number(settings.cashRounding), decimals) ?? 0n;
   return {
-    ...{ worthMinor: totalMinor, creditedMinor: 0n, owedMinor: totalMinor },
-    // Nothing was charged that would bound it: the nearest coin is right.
+    worthMinor: totalMinor,
+    creditedMinor: 0n,
+    owedMinor: totalMinor,
+    // There is no sale that it must not exceed, so it is rounded to the nearest coin.
     atMostMinor: totalMinor + unitMinor,
   };
 }
 
-/** The figures that a manager says yes to. */
+/** The lines as the server takes them. */
+export function returnedLines(lines: ReturnedItem[]) {
+  return lines.map(({ item, quantity, price = 0, restock }) => ({
+    itemPriceId: item.itemPriceId,
+    quantity,
+    unitPrice: price,
+    restock,
+  }));
+}
+
+/** The figures that a manager approves. */
 export function toApprove(lines: ReturnedItem[]): Schema<'SaleToApprove'> {
-  return {
-    lines: lines.map(({ item, quantity, price = 0, restock }) => ({
-      ...{ itemPriceId: item.itemPriceId, quantity, unitPrice: price, restock },
-    })),
-  };
+  return { lines: returnedLines(lines) };
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Measure } from '../../../../src/values/measure.ts';
 import { deviceSettings } from '../setup/device-settings.ts';
 
-/** What a scale shows, as it says it. */
+/** The weight that a scale shows, in its own unit. */
 export type ScaleReading = { amount: number; measure: Measure; isStable: boolean };
 
 /** A scale of this device, as its module tells of it. */

@@ -108,7 +108,7 @@ function stepRow(step: ShiftStep) {
   const names = {
     OPEN: t('Shift opened'),
     MOVEMENT: t('Drawer'),
-    REFUND: t('Refund'),
+    REFUND: t('Return'),
     PAYMENT: t('Debt or deposit'),
     CLOSE: t('Shift closed'),
   };

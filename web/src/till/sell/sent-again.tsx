@@ -18,7 +18,7 @@ export function SentAgain() {
         {lost.length > 0 && (
           <>
             <br />
-            {t('These refunds were made by an older version of the app and cannot be sent again: {numbers}', {
+            {t('These returns were made by an older version of the app and cannot be sent again: {numbers}', {
               numbers: lost.join(', '),
             })}
           </>

@@ -12,20 +12,26 @@ import { FigureSheet, useConfirmation } from './figure-sheet.tsx';
 
 /** Asks for the weight of what was touched or scanned, one thing after the other. */
 export function WeighSheets() {
-  const { state } = useTill();
+  const { till, state } = useTill();
   const [first] = state.weighing;
   // Each is another sheet, with nothing typed in it.
-  return first ? <WeighSheet key={first.id} request={first} /> : null;
+  return first ? <WeighSheet key={first.id} {...first} onMeasured={till.measured} /> : null;
 }
 
-function WeighSheet({ request: { item, pack } }: { request: TillState['weighing'][number] }) {
-  const { till } = useTill();
+type Props = Omit<TillState['weighing'][number], 'id'> & {
+  /** More than this is refused: so much of it was sold. */
+  atMost?: number;
+  /** Nothing when it was given up. */
+  onMeasured: (quantity: number | undefined) => void;
+};
+
+export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
   const money = useMoney();
   const scale = useScale();
   const [text, setText] = useState(pack ? String(pack.quantity) : '');
   const [tare, setTare] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { confirmed, isMeant, question } = useConfirmation(pack?.quantity);
   const measure = item.measuredIn ?? 'KG';
   const unit = item.unit ?? measure.toLowerCase();
@@ -40,11 +46,15 @@ function WeighSheet({ request: { item, pack } }: { request: TillState['weighing'
   const save = () => {
     const number = isReady ? net : typedNumber(text, 4);
     if (number === undefined || number <= 0) {
-      setWrong(true);
+      setProblem(t('Type a number above zero with up to four decimals.'));
       return;
     }
-    setWrong(false);
-    if (isMeant(number, isUnusualMeasure(number, measure))) till.measured(number);
+    if (atMost !== undefined && number > atMost) {
+      setProblem(t('At most {quantity} can come back.', { quantity: withUnit(atMost) }));
+      return;
+    }
+    setProblem(undefined);
+    if (isMeant(number, isUnusualMeasure(number, measure))) onMeasured(number);
   };
   const submit = isReady ? t('Add {quantity}', { quantity: withUnit(net) }) : t('Add');
   const doubt = confirmed === undefined ? undefined : question(withUnit(confirmed), submit);
@@ -55,13 +65,17 @@ function WeighSheet({ request: { item, pack } }: { request: TillState['weighing'
       text={text}
       onText={setText}
       field={field}
-      problem={isWrong ? t('Type a number above zero with up to four decimals.') : doubt}
+      problem={problem ?? doubt}
       submit={submit}
       onSubmit={save}
-      onClose={() => till.measured(undefined)}
+      onClose={() => onMeasured(undefined)}
       above={
         <>
-          <p>{t('{price} for one {unit}', { price: money(item.price), unit })}</p>
+          <p>
+            {atMost === undefined
+              ? t('{price} for one {unit}', { price: money(item.price), unit })
+              : t('{quantity} left to return', { quantity: withUnit(atMost) })}
+          </p>
           {shown && (
             <div className="till-scale">
               <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>

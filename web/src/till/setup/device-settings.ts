@@ -3,23 +3,23 @@ import { useSyncExternalStore } from 'react';
 export type PrinterSettings = {
   kind: 'BROWSER' | 'USB' | 'SERIAL' | 'NETWORK' | 'NONE';
   paper: '58MM' | '80MM';
-  /** Of a printer on a serial line. */
+  /** The speed of a printer on a serial line. */
   baudRate: number;
   opensDrawer: boolean;
   /** Whether every sale is printed without asking. */
   printsSales: boolean;
-  /** The one that was connected last, by which it is found again. */
+  /** Identifies the printer that was connected last. */
   device: PrinterDevice | null;
-  /** One of the outlet's, which the server prints on. */
+  /** The printer of the outlet that the server prints on. */
   network: { id: string; name: string } | null;
 };
-/** How a scale is asked: it tells by itself, or after a request by one of two protocols. */
+/** How a scale sends its weight: by itself, or on request by one of two protocols. */
 export type ScaleProtocol = 'CONTINUOUS' | 'TOLEDO' | 'SICS';
 export type ScaleSettings = {
   kind: 'NONE' | 'SERIAL' | 'HID';
   protocol: ScaleProtocol;
   baudRate: number;
-  /** What a scale weighs in that does not say it. */
+  /** The unit of a scale that does not send its unit. */
   measure: 'KG' | 'LB';
   name: string | null;
 };
@@ -32,11 +32,11 @@ type PrinterDevice = {
   codepageMapping: string | null;
 };
 
-/** What belongs to this device and to no business: nobody else has its printer, its scanner and its keyboard. */
+/** Settings of this device, which no business shares: its printer, scanner and keyboard. */
 export type DeviceSettings = {
   printer: PrinterSettings;
   scale: ScaleSettings;
-  /** At the close, what should be there is shown only after it was counted. */
+  /** When a shift is closed, the expected amounts are shown only after the count. */
   closesBlind: boolean;
   /** Locks the till after so many minutes without a touch; 0: never. */
   lockAfterMinutes: number;

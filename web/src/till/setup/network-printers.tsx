@@ -6,7 +6,7 @@ import { changePrinter, type PrinterSettings } from './device-settings.ts';
 /** Which of the outlet's printers this device prints on. */
 export function NetworkPrinters({ chosen }: { chosen: PrinterSettings['network'] }) {
   const { state } = useTill();
-  // What an earlier version has kept knows of no printers.
+  // An earlier version did not keep printers.
   const printers = state.settings?.printers ?? [];
   if (printers.length === 0)
     return (

@@ -43,7 +43,10 @@ export function PrinterTab() {
     void run(async () =>
       rowsJob(t('Test'), (width) =>
         [t('It prints'), '-'.repeat(width), 'ÄÖÜ éèç Łódź Ελλάδα', '₦ ₹ ₵ € £ – 你好 नमस्ते'].map((text) => ({
-          ...{ text, isCentred: true, isBold: false, isLarge: false },
+          text,
+          isCentred: true,
+          isBold: false,
+          isLarge: false,
         })),
       ),
     );

@@ -8,7 +8,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 
 type Scan = { code: string; gaps: number[] };
 
-/** Scan something: shows how quickly its keys come, and sets how long the till waits for the next. */
+/** Measures how fast a scanner types, and sets how long the till waits for its next key. */
 export function ScannerTab() {
   const [settings, setSettings] = useState(readScanSettings);
   const [scan, setScan] = useState<Scan>();

@@ -15,7 +15,7 @@ export function piecesMinor(value: number, count: number, decimals: number): big
   return (toMinor(value, decimals) ?? 0n) * BigInt(count);
 }
 
-/** What was counted; undefined until something was. A drawer that is empty is counted by writing 0 somewhere. */
+/** The amount that was counted; undefined until something was. An empty drawer is counted by typing a 0. */
 export function countedAmount(count: CashCount, { currency, decimals }: Money): number | undefined {
   if (count.isByAmount) return count.amount;
   const values = denominationsOf(currency) ?? [];
@@ -28,7 +28,7 @@ export function countedAmount(count: CashCount, { currency, decimals }: Money): 
   return toMajor(minor, decimals);
 }
 
-/** As a close takes it. */
+/** The count in the form that closing a shift takes. */
 export function denominationsCounted(
   { pieces, isByAmount }: CashCount,
   currency: string,

@@ -11,7 +11,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 
 type Props = { value: CashCount; onChange: (count: CashCount) => void; label: string };
 
-/** A grid of notes and coins with how many of each there are, and what that comes to; or the plain amount. */
+/** Counts cash: how many there are of each note and coin, or the amount as one number. */
 export function CashCounter({ value, onChange, label }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;

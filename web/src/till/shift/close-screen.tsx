@@ -31,7 +31,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
           onClose={async (request) => {
             if (state.isOnline) await sent(till);
             const report = await till.closeShift(request);
-            // The selling screen is gone by now: whoever opens the next shift reads it.
+            // The selling screen is gone by now, so the report waits for whoever opens the next shift.
             const closedByName = `${user.firstName} ${user.lastName}`;
             setLastClosed(
               report ? figuresOfReport(report) : countedBy(figures, request, { decimals, closedByName }),
@@ -43,7 +43,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
   );
 }
 
-/** Waits a little for what is still to be sent, so that the report has all of it. */
+/** Waits a few seconds for sales that are still to be sent, so that the report includes them. */
 async function sent(till: TillEngine): Promise<void> {
   if (till.getState().queue.waiting === 0) return;
   till.sync();

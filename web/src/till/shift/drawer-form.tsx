@@ -14,12 +14,12 @@ type Props = {
   isOpen: boolean;
   /** Records it; refused with FORBIDDEN where a manager has to agree. */
   onRecord: (movement: Movement) => Promise<void>;
-  /** Asks a manager for a yes to just this movement; its token, or nothing. */
+  /** Asks a manager to approve this movement. Answers the approval's token, or nothing. */
   askManager: (movement: Movement) => Promise<string | undefined>;
   onDone: () => void;
 };
 
-/** Opens the drawer for nothing, or puts money in or takes some out, with the reason. */
+/** Opens the drawer without a sale, or puts money in or takes it out, with a reason. */
 export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }: Props) {
   const [kind, setKind] = useState(first);
   const [amount, setAmount] = useState<number>();

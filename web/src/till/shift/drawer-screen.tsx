@@ -12,12 +12,12 @@ import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { DrawerForm } from './drawer-form.tsx';
 
-/** The drawer: it opens at once, and then it is asked what for. */
+/** Opens the drawer at once and then asks for the reason. */
 export default function DrawerScreen({ onClose }: ScreenProps) {
   const { state } = useTill();
   const { isReady, isOpen, record } = useOpening();
   const money = useMoney();
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<ApprovalRequest>();
   return (
     <ScreenFrame title={t('Drawer')} size="md" onClose={onClose}>
       {isReady ? (
@@ -30,13 +30,13 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
               how === 'RECORDED' ? t('Saved.') : t('Kept here; the server is told when it can be reached.'),
             );
           }}
-          askManager={(movement) => new Promise((answer) => setAsked({ movement, answer }))}
+          askManager={(movement) => new Promise((answer) => setRequest({ movement, answer }))}
           onDone={onClose}
         />
       ) : (
         <Loader aria-label={t('Loading')} />
       )}
-      {asked && (
+      {request && (
         <Approval
           action="DRAWER"
           about={
@@ -45,20 +45,20 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
               : t('Opening the drawer once more')
           }
           outletId={state.outlet?.id ?? ''}
-          approved={figuresOf(asked.movement)}
+          approved={figuresOf(request.movement)}
           managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
           onAnswer={(token) => {
-            setAsked(undefined);
-            asked.answer(token);
+            setRequest(undefined);
+            request.answer(token);
           }}
         >
           <Text fw={600} dir="auto">
-            {asked.movement.kind === 'PAID_OUT'
+            {request.movement.kind === 'PAID_OUT'
               ? t('{amount} out of the drawer: {reason}', {
-                  amount: money(asked.movement.amount ?? 0),
-                  reason: asked.movement.reason ?? '',
+                  amount: money(request.movement.amount ?? 0),
+                  reason: request.movement.reason ?? '',
                 })
-              : t('Open the drawer: {reason}', { reason: asked.movement.reason ?? '' })}
+              : t('Open the drawer: {reason}', { reason: request.movement.reason ?? '' })}
           </Text>
         </Approval>
       )}
@@ -66,7 +66,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
   );
 }
 
-/** Opens the drawer with this screen. Where nobody has said why when the screen is closed, that is what is kept. */
+/** Opens the drawer with this screen. If the screen is closed without a reason, the opening is kept without one. */
 function useOpening() {
   const { till } = useTill();
   const { kickDrawer } = usePrinting();
@@ -104,9 +104,9 @@ function useOpening() {
   };
 }
 
-type Asked = { movement: MovementInput; answer: (token: string | undefined) => void };
+type ApprovalRequest = { movement: MovementInput; answer: (token: string | undefined) => void };
 
-/** What the manager says yes to: with another kind or amount the server refuses it. */
+/** The figures that the manager approves. The server refuses another kind or amount. */
 function figuresOf({ kind, amount }: MovementInput): ApprovedFigures {
   return kind === 'PAID_OUT' && amount !== undefined
     ? { movement: 'PAID_OUT', amount }

@@ -44,14 +44,14 @@ export function figuresOfReport(report: TillReport): ShiftFigures {
   return { ...facts, tenders: methods, voids, isLocal: false };
 }
 
-/** What a person counts: a deposit is only a figure in the books. */
+/** The methods that a person counts. A deposit exists only in the books. */
 export function countable({ tenders }: ShiftFigures): TenderFigures[] {
   const cash = tenders.filter(({ method }) => method === 'CASH');
   return [...cash, ...tenders.filter(({ method }) => method !== 'CASH' && isCounted(method))];
 }
 
 export type Count = {
-  /** Of its field on the screen. */
+  /** The name of its field on the screen. */
   key: string;
   method: CloseRequest['counts'][number]['method'];
   /** Where several bank accounts got money, each is counted by itself, as each has a statement of its own. */
@@ -70,7 +70,7 @@ export function countsBesideCash(figures: ShiftFigures): Count[] {
     });
 }
 
-/** Amounts are added as whole minor units: floats lose cents. */
+/** Adds amounts as whole minor units, since adding floating-point numbers loses cents. */
 export function plus(decimals: number, ...amounts: ExactNumber[]): ExactNumber {
   return toExact(sum(amounts.map((amount) => fromExact(amount, decimals))), decimals);
 }
@@ -84,7 +84,7 @@ export function toTakeOut(
   return plus(decimals, countedCash, negated(openingFloat));
 }
 
-/** As it will stand once the server knows: with what was counted here, and by whom. */
+/** The report of the closed shift as the server will have it, with what was counted here and by whom. */
 export function countedBy(
   figures: ShiftFigures,
   { counts, takenOut }: CloseRequest,
@@ -97,7 +97,7 @@ export function countedBy(
     takenOut: takenOut ?? null,
     tenders: figures.tenders.map((tender) => {
       const own = counts.filter(({ method }) => method === tender.method);
-      const counted = own.length > 0 ? plus(decimals, ...own.map(({ counted }) => counted ?? 0)) : null;
+      const counted = own.length > 0 ? plus(decimals, ...own.map((count) => count.counted ?? 0)) : null;
       return {
         ...tender,
         counted,

@@ -12,7 +12,7 @@ import { CashCounter } from './cash-counter.tsx';
 type Props = {
   drawerName: string;
   isOnline: boolean;
-  /** What was typed before the page was loaded again. */
+  /** The count that was typed before a reload. */
   typed: CashCount | undefined;
   onType: (count: CashCount) => void;
   /** What the last close left in the drawer, as far as it is known. */
@@ -102,7 +102,7 @@ export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }:
   );
 }
 
-/** Nothing was counted, or nothing is there: which of the two is asked once. */
+/** A float of zero is confirmed once: either nothing was counted, or the drawer is empty. */
 function AskEmpty({ isOpening, onYes, onNo }: { isOpening: boolean; onYes: () => void; onNo: () => void }) {
   return (
     <Alert color="yellow" variant="light" role="alert" title={t('Open with nothing in the drawer?')}>

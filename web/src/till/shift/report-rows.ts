@@ -44,7 +44,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     ...pair(t('Printed by'), printedBy),
     rule,
     ...money(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
-    ...money(t('Refunds ({count})', { count: figures.refunds.count }), figures.refunds.total),
+    ...money(t('Returns ({count})', { count: figures.refunds.count }), figures.refunds.total),
     ...money(t('Net'), figures.net, { isBold: true }),
     ...money(t('Voids ({count})', { count: figures.voids.count }), figures.voids.total),
     ...money(t('Discounts'), figures.sales.discount),

@@ -34,7 +34,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         <Fact label={t('Sales ({count})', { count: sales.count })} value={<Money amount={sales.total} />} />
         <Fact
-          label={t('Refunds ({count})', { count: refunds.count })}
+          label={t('Returns ({count})', { count: refunds.count })}
           value={<Money amount={refunds.total} />}
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
@@ -87,7 +87,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-/** Each method with all that makes up what it should hold, and what was counted. */
+/** Each method with the lines of its expected amount, and the amount that was counted. */
 function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingFloat: ExactNumber }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
@@ -132,7 +132,7 @@ function Line({ label, value, isBold }: { label: string; value: ReactNode; isBol
   );
 }
 
-/** Over, short or right, in a word as well: a color alone says nothing to some. */
+/** Says over, short or right in words, too: some people cannot tell the colors apart. */
 export function Difference({ amount }: { amount: ExactNumber | null }) {
   const money = useMoney();
   if (amount === null) return <>–</>;

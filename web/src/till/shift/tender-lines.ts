@@ -7,8 +7,8 @@ type TenderLine = { key: string; label: string; amount: ExactNumber };
 type Shift = { openingFloat: ExactNumber; decimals: number };
 
 /**
- * All that makes up what a method should hold: the lines add up to what is expected. Cash is told as it was handed over,
- * with the change that went back; what is nothing is left out.
+ * The lines that add up to what a method should hold. Cash is listed as it was handed over, with the change that went
+ * back. Lines of zero are left out.
  */
 export function tenderLines(tender: TenderFigures, { openingFloat, decimals }: Shift): TenderLine[] {
   const { change, exchanges, deposits, debts, putIn, cashBackCharged, takenOut } = tender;
@@ -25,7 +25,7 @@ export function tenderLines(tender: TenderFigures, { openingFloat, decimals }: S
     ['cashBackCharged', t('Charged for cash back'), cashBackCharged],
     ['otherIn', t('Other money in'), less(tender.paidIn, deposits, debts, putIn, cashBackCharged)],
     ['change', t('Change given'), negated(change)],
-    ['refunds', t('Refunds'), negated(tender.refunds)],
+    ['refunds', t('Returns'), negated(tender.refunds)],
     ['cashBack', t('Cash back'), negated(tender.cashBack)],
     ['takenOut', t('Taken out'), negated(takenOut)],
     ['otherOut', t('Expenses and other money out'), negated(less(tender.paidOut, takenOut))],

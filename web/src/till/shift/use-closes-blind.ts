@@ -5,7 +5,7 @@ import { useTill } from '../use-till.ts';
 export function useClosesBlind(): { isBlind: boolean; isOfBusiness: boolean } {
   const { state } = useTill();
   const { closesBlind } = useDeviceSettings();
-  // What an earlier version has kept says nothing of it.
+  // An earlier version did not keep this setting.
   const isOfBusiness = state.settings?.closesBlind ?? false;
   return { isBlind: isOfBusiness || closesBlind, isOfBusiness };
 }

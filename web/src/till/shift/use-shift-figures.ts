@@ -6,7 +6,7 @@ import type { Method } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { figuresOfReport, plus, type ShiftFigures, type TenderFigures } from './figures.ts';
 
-/** The shift as the server has it; without a connection, or while sales wait, as this device knows it. */
+/** The figures of the shift: from the server, or from this device when it is offline or has unsent sales. */
 export function useShiftFigures(): { figures: ShiftFigures | undefined; error: unknown } {
   const { till, state } = useTill();
   const { drawer, shift, isOnline, queue } = state;
@@ -99,7 +99,7 @@ function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }
         debts,
       };
     });
-  // What an earlier version has kept says nothing of the total.
+  // An earlier version did not keep the total.
   const refunded = sum(refundSteps.map(({ total, amounts }) => total ?? sum(Object.values(amounts))));
   return {
     tillName,

@@ -5,13 +5,13 @@ import { useUnsentCopy } from '../sell/use-unsent-copy.ts';
 import { useTill } from '../use-till.ts';
 import { Standing } from './standing.tsx';
 
-/** The browser does not give this till what it keeps: why, what is safe all the same, and the ways out. */
+/** Shown when the browser storage cannot be read: why, which sales are safe, and what to do. */
 export function Broken() {
   const { till, state } = useTill();
   const copy = useUnsentCopy();
   const [asks, setAsks] = useState(false);
-  const [said, setSaid] = useState<string>();
-  const startAnew = () => till.startAnew().catch((error: Error) => setSaid(error.message));
+  const [problem, setProblem] = useState<string>();
+  const startAnew = () => till.startAnew().catch((error: Error) => setProblem(error.message));
   const count = (copy?.sales.length ?? 0) + (copy?.steps.length ?? 0);
   return (
     <Standing title={t('This till cannot read what it keeps')}>
@@ -45,7 +45,7 @@ export function Broken() {
           {t('Start anew on this device')}
         </button>
       )}
-      {said && <p role="alert">{said}</p>}
+      {problem && <p role="alert">{problem}</p>}
     </Standing>
   );
 }

@@ -8,12 +8,12 @@ import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
 import { Standing } from './standing.tsx';
 
-/** Where this device stands: asked once, and kept. */
+/** Asks once at which outlet and drawer this device stands. */
 export function ChooseDrawer() {
   const { till, state } = useTill();
   const outlets = useQuery({ queryKey: ['till outlets'], queryFn: () => till.server.outlets() });
   const [chosen, setChosen] = useState<Outlet | undefined>(state.outlet);
-  // Whoever was here before may have worked elsewhere.
+  // The person before may have worked at another outlet.
   const isTheirs = !outlets.data || outlets.data.some(({ id }) => id === chosen?.id);
   const outlet =
     (isTheirs ? chosen : undefined) ?? (outlets.data?.length === 1 ? outlets.data[0] : undefined);
@@ -52,18 +52,18 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
   const { till } = useTill();
   const { may } = useSession();
   const [name, setName] = useState('');
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const drawers = useQuery({
     queryKey: ['till drawers', outlet.id],
     queryFn: () => till.server.drawers(outlet.id),
   });
-  const attempt = (work: () => Promise<void>) => work().catch((error) => setSaid(messageOf(error)));
+  const attempt = (work: () => Promise<void>) => work().catch((error) => setProblem(messageOf(error)));
   const create = () =>
     attempt(async () => {
-      const made = await till.server.createDrawer(outlet.id, name.trim() || t('Till'));
-      await till.chooseDrawer(outlet, made);
+      const drawer = await till.server.createDrawer(outlet.id, name.trim() || t('Till'));
+      await till.chooseDrawer(outlet, drawer);
     });
-  const fault = said ?? (drawers.error ? messageOf(drawers.error) : undefined);
+  const fault = problem ?? (drawers.error ? messageOf(drawers.error) : undefined);
   return (
     <Standing title={t('Which drawer of {outlet}?', { outlet: outlet.name })}>
       <WaitingPill />

@@ -10,13 +10,13 @@ import { Standing } from './standing.tsx';
 export function HeldElsewhere() {
   const { till, state } = useTill();
   const { heldBy, drawer, shift } = state;
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const names = { drawer: drawer?.name ?? '', name: heldBy?.byName ?? '' };
   const isLost = shift?.id === heldBy?.sessionId;
   const take = async () => {
     setBusy(true);
-    await till.takeDrawer().catch((error) => setSaid(messageOf(error)));
+    await till.takeDrawer().catch((error) => setProblem(messageOf(error)));
     setBusy(false);
   };
   return (
@@ -32,9 +32,9 @@ export function HeldElsewhere() {
         {isLost ? t('Since') : t('{name} has it there, since', names)}{' '}
         {heldBy && <Moment at={heldBy.since} />}. {isLost && t('What was sold here is still sent.')}
       </p>
-      {said && (
+      {problem && (
         <p className="till-said" role="alert">
-          {said}
+          {problem}
         </p>
       )}
       <button type="button" className="main" disabled={isBusy} onClick={take}>

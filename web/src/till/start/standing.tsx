@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { throughChoices } from '../through-choices.ts';
 
-/** A page of the till with little on it: what is the matter, and what to do. */
+/** A page of the till that states one problem and what to do about it. */
 export function Standing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="till till-standing" onKeyDown={throughChoices}>

@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 
 export type { Amount } from './number-input.tsx';
 
-/** An amount in the money of the business, with the decimals that it has. */
+/** An amount in the currency of the business. */
 export function AmountInput(props: NumberInputProps) {
   const { decimals, organisation } = useSession();
   return (
@@ -18,7 +18,7 @@ export function AmountInput(props: NumberInputProps) {
   );
 }
 
-/** What one unit costs, which may be less than the smallest coin: up to four decimals. */
+/** A unit price. It may be smaller than the smallest coin, so it has up to four decimals. */
 export function PriceInput(props: NumberInputProps) {
   return <AmountInput decimals={4} {...props} />;
 }

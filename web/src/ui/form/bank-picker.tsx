@@ -1,13 +1,13 @@
 import { t } from '../../words.ts';
 import { useBanks } from '../banks.ts';
-import { FromAll, type PickerProps } from './pickers.tsx';
+import { ListPicker, type PickerProps } from './pickers.tsx';
 
-/** One of the bank accounts that can be used; nothing for who does not see the banks. */
+/** Picks an active bank account. Hidden from users who cannot see the banks. */
 export function BankPicker(props: PickerProps) {
   const { banks, isPending, isSeen } = useBanks();
   if (!isSeen) return null;
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Bank account')}
       aria-label={t('Bank account')}
       choices={banks

@@ -1,8 +1,8 @@
 import { useAllRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
-import { FromAll, type PickerProps } from './pickers.tsx';
+import { ListPicker, type PickerProps } from './pickers.tsx';
 
-/** The categories by their names, each with those above it: `Drinks › Juices`. */
+/** The full names of the categories: `Drinks › Juices`. */
 export function useCategoryNames(): Map<string, string> {
   const { data = [] } = useAllRows('/inventory/categories');
   const byId = new Map(data.map((category) => [category.id, category]));
@@ -17,7 +17,7 @@ export function CategoryPicker(props: PickerProps) {
   const names = useCategoryNames();
   const choices = [...names].map(([value, label]) => ({ value, label }));
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Category')}
       aria-label={t('Category')}
       choices={choices.sort((one, other) => one.label.localeCompare(other.label))}

@@ -1,6 +1,6 @@
 import { wordOf } from '../figures.tsx';
 
-/** Words such as the methods of payment, one of which is chosen. */
+/** API values as options of a select. */
 export function choicesOf<Value extends string>(values: readonly Value[]): { value: Value; label: string }[] {
   return values.map((value) => ({ value, label: wordOf(value) }));
 }

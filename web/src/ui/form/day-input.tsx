@@ -3,7 +3,7 @@ import '@mantine/dates/styles.css';
 import { t } from '../../words.ts';
 import { useToday } from '../figures.tsx';
 
-/** A business date, up to today unless told otherwise. */
+/** A business date. The latest is today, unless the props say otherwise. */
 export function DayInput(props: DatePickerInputProps) {
   const today = useToday();
   return (

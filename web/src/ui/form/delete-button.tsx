@@ -6,14 +6,14 @@ import { useWrite } from '../write.ts';
 
 type Props = {
   label: string;
-  /** What happens and cannot be undone, in a sentence. */
+  /** What happens, in one sentence. */
   warning: string;
   send: (key: { 'Idempotency-Key': string }) => Promise<unknown>;
   done: string;
   onDone?: () => void;
 };
 
-/** Something that is gone afterwards: asks once, in place, and names what happens. */
+/** Deletes something after one confirmation in place. */
 export function DeleteButton({ label, warning, send, done, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const write = useWrite({ send: (_: undefined, key) => send(key), done, ...(onDone && { onDone }) });
@@ -31,7 +31,7 @@ export function DeleteButton({ label, warning, send, done, onDone }: Props) {
         {label}
       </Button>
       <Button variant="default" onClick={() => setAsking(false)}>
-        {t('Keep it')}
+        {t('Cancel')}
       </Button>
     </Group>
   );

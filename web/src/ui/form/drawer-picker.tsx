@@ -2,9 +2,9 @@ import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { useMoney } from '../figures.tsx';
-import { FromAll, type PickerProps } from './pickers.tsx';
+import { ListPicker, type PickerProps } from './pickers.tsx';
 
-/** The drawer that pays or is paid: one whose shift is open at the outlet, or none, which is the safe. */
+/** Picks the till whose cash is paid from or into. It needs an open shift at the outlet. No choice means the safe. */
 export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: string | null }) {
   const { may } = useSession();
   const money = useMoney();
@@ -16,9 +16,9 @@ export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: s
   );
   if (!isSeen) return null;
   return (
-    <FromAll
+    <ListPicker
       label={t('Drawer')}
-      placeholder={t('The safe, outside of tills')}
+      placeholder={t('Safe (not in a till)')}
       choices={(data?.rows ?? []).map(({ id, tillName, methods }) => {
         const cash = methods.find(({ method }) => method === 'CASH');
         return { value: id, label: cash ? `${tillName} · ${money(cash.expected)}` : tillName };

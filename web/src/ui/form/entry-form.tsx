@@ -9,10 +9,10 @@ import { useWrite } from '../write.ts';
 type Entry<Values extends Record<string, unknown>, Result> = {
   initial: Values;
   validate?: FormValidateInput<Values>;
-  /** Sends the values. An edited record is sent with the version that it was read in, or with that of `reload`. */
+  /** Sends the values. An existing record is sent with the version that was read, or with the one from `reload`. */
   send: (values: Values, key: { 'Idempotency-Key': string }, version: number | undefined) => Promise<Result>;
   version?: number | undefined;
-  /** The record as it is now, when somebody else has changed it meanwhile. */
+  /** Reads the record again after someone else changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
@@ -28,7 +28,7 @@ export type EntryState<Values extends Record<string, unknown>> = {
   takeTheirs: () => void;
 };
 
-/** A form whose refusals stand at their fields, and that loses nothing of what was typed. */
+/** A form that shows refusals at their fields and loses nothing that was typed. */
 export function useEntry<Values extends Record<string, unknown>, Result>(
   entry: Entry<Values, Result>,
 ): EntryState<Values> {
@@ -43,12 +43,12 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     ...(entry.done && { done: entry.done }),
     ...(entry.onDone && { onDone: entry.onDone }),
     showsErrors: true,
-    // Until the page behind a form is there, the form is, too.
-    echoMs: 5_000,
+    // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
+    ignoreRepeatMs: 5_000,
   });
-  const send = (values: Values, as: number | undefined) =>
+  const send = (values: Values, sentVersion: number | undefined) =>
     write.mutate(
-      { values, version: as },
+      { values, version: sentVersion },
       {
         onError: async (error) => {
           if (error instanceof ApiError && error.code === 'STALE_VERSION' && entry.reload)
@@ -79,7 +79,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
   };
 }
 
-/** The form itself: its fields, what was refused, and the button. */
+/** The form with its fields, errors and buttons. */
 export function EntryForm<Values extends Record<string, unknown>>({
   entry,
   submitLabel = t('Save'),
@@ -90,14 +90,14 @@ export function EntryForm<Values extends Record<string, unknown>>({
   entry: EntryState<Values>;
   submitLabel?: string;
   onCancel?: () => void;
-  /** The values in words, name by name, where those of the form are not for people to read. */
+  /** The values as labels and text, if the raw values mean nothing to people. */
   tell?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
   const { form, submit, isBusy, error, theirs } = entry;
   const isAtFields = error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
-    <form onSubmit={(event) => !leadsToRefused(event) && submit(event)} noValidate>
+    <form onSubmit={(event) => !focusUnreadableField(event) && submit(event)} noValidate>
       <Stack gap="sm" maw={1200}>
         {children}
         {theirs ? (
@@ -122,8 +122,8 @@ export function EntryForm<Values extends Record<string, unknown>>({
   );
 }
 
-/** A field with a number that cannot be read holds its form back, and says why. */
-function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
+/** A number that cannot be read keeps its form from being sent. Focuses that field. */
+function focusUnreadableField(event: React.FormEvent<HTMLFormElement>): boolean {
   const refused = event.currentTarget.querySelector<HTMLInputElement>('input[data-refused]');
   if (!refused) return false;
   event.preventDefault();
@@ -132,7 +132,7 @@ function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
   return true;
 }
 
-/** Somebody else has saved meanwhile: what differs, theirs and yours, and which shall stay. */
+/** Someone else saved first: shows both versions and lets the user choose. */
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
   theirs: theirValues,
@@ -147,14 +147,17 @@ function TwoVersions<Values extends Record<string, unknown>>({
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
+  // Some records' refusals name the person, at the version that was sent.
+  const whoChanged = fieldErrors(entry.error).version;
   const table = useRef<HTMLDivElement>(null);
-  // A long form hides it below the button that was pressed.
+  // In a long form the notice is above the button that was pressed, out of view.
   useEffect(() => {
     table.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Stack gap="xs" role="alert" ref={table}>
       <Text fw={600}>{t('Somebody else has changed this meanwhile.')}</Text>
+      {whoChanged && <Text size="sm">{`${whoChanged}.`}</Text>}
       <Table withTableBorder>
         <Table.Thead>
           <Table.Tr>
@@ -175,9 +178,9 @@ function TwoVersions<Values extends Record<string, unknown>>({
       </Table>
       <Group justify="flex-end">
         <Button variant="default" onClick={entry.takeTheirs}>
-          {t('Take theirs')}
+          {t('Use theirs')}
         </Button>
-        <Button onClick={entry.keepMine}>{t('Save mine over it')}</Button>
+        <Button onClick={entry.keepMine}>{t('Save mine')}</Button>
       </Group>
     </Stack>
   );

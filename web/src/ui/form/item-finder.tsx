@@ -14,20 +14,20 @@ import { type Item, unitByCode } from './items.ts';
 type Found = { item: Item; unit: Schema<'SeedUnit'>; isScanned: boolean };
 
 type Props = {
-  /** Tells its answers from those of other places: the outlet, for one. */
+  /** Separates the cached answers of different places, such as outlets. */
   kind: string;
   find: (search: string) => Promise<Item[]>;
   onFound: (found: Found) => void;
-  /** Nothing has this code or name; true where that is taken care of. */
+  /** Called if nothing has this code or name. Returns true if the caller handles it. */
   onUnknown?: (text: string) => boolean;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   label?: string;
-  /** Whether what stands in stock may be told. */
+  /** Whether to show the quantity in stock. */
   showsQuantity?: boolean;
 };
 
-/** Finds goods by name, SKU or barcode: typed, or scanned with the focus anywhere on the page. */
+/** Finds goods by name, SKU or barcode. The text is typed, or scanned with the focus anywhere on the page. */
 export function ItemFinder(props: Props) {
   const { kind, find, onFound, disabled = false, showsQuantity = true } = props;
   const [text, setText] = useState('');
@@ -39,7 +39,7 @@ export function ItemFinder(props: Props) {
     queryKey: ['items', kind, search],
     queryFn: () => find(search),
     staleTime: 5_000,
-    // Where goods are also kept here, they are found without the network.
+    // Goods that are kept on this device are found offline.
     networkMode: 'always' as const,
   });
   const found = useQuery({
@@ -102,7 +102,7 @@ export function ItemFinder(props: Props) {
           autoComplete="off"
           maxLength={100}
           value={text}
-          error={unknown && t('Nothing is called “{text}”.', { text: unknown })}
+          error={unknown && t('No item matches “{text}”.', { text: unknown })}
           onChange={({ currentTarget: { value } }) => {
             setText(value);
             setUnknown('');

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 
-/** Goods as forms take them: what there is at an outlet, what it costs, and the units it comes in, the base unit first. */
+/** An item as forms use it: stock at an outlet, cost, and its units with the base unit first. */
 export type Item = {
   productId: string;
   variantId: string;
@@ -10,33 +10,33 @@ export type Item = {
   sku: string | null;
   barcode: string | null;
   quantity: number;
-  /** Of one base unit; null where it is not known or not seen. */
+  /** Per base unit. Null if it is unknown or hidden from this user. */
   cost: number | null;
   units: Schema<'SeedUnit'>[];
 };
 
-type Asked = { outletId: string; search?: string; variantId?: string };
+type ItemQuery = { outletId: string; search?: string; variantId?: string };
 
-/** With the average cost of what is there. */
-export async function findInStock({ outletId, ...asked }: Asked): Promise<Item[]> {
-  const query = { outletId, limit: 12, ...asked };
+/** Finds items at an outlet with their average cost. */
+export async function findInStock({ outletId, ...filters }: ItemQuery): Promise<Item[]> {
+  const query = { outletId, limit: 12, ...filters };
   const { rows } = await read('/inventory/stock/adjustment/seed', { query });
   return rows.map(({ averageCost, ...row }) => ({ ...row, cost: averageCost }));
 }
 
-/** With what they cost when they were last bought. */
-export async function findToBuy({ outletId, ...asked }: Asked): Promise<Item[]> {
-  const query = { outletId, limit: 12, ...asked };
+/** Finds items with the cost of their last purchase. */
+export async function findToBuy({ outletId, ...filters }: ItemQuery): Promise<Item[]> {
+  const query = { outletId, limit: 12, ...filters };
   const { rows } = await read('/inventory/stock/purchase-log/seed', { query });
   return rows.map(({ lastCost, ...row }) => ({ ...row, cost: lastCost }));
 }
 
-/** The unit that has this code: its own barcode, or the item's for the base unit. */
+/** The unit with this code: its own barcode, or for the base unit the item's. */
 export function unitByCode(item: Item, code: string): Schema<'SeedUnit'> | undefined {
   const wanted = code.trim().toLowerCase();
-  const isIt = (one: string | null) => one !== null && one.toLowerCase() === wanted;
-  const own = item.units.find(({ barcode }) => isIt(barcode));
-  return own ?? (isIt(item.sku) || isIt(item.barcode) ? item.units[0] : undefined);
+  const isCode = (one: string | null) => one !== null && one.toLowerCase() === wanted;
+  const own = item.units.find(({ barcode }) => isCode(barcode));
+  return own ?? (isCode(item.sku) || isCode(item.barcode) ? item.units[0] : undefined);
 }
 
 export function unitName({ unit, factor }: Pick<Schema<'SeedUnit'>, 'unit' | 'factor'>): string {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { numberText, typedNumber } from '../../../../src/values/typed-number.ts';
 import { t } from '../../words.ts';
 
-/** What a field of a number holds while somebody types: nothing that can be read yet, or a number. */
+/** The value of a number field. Empty while the text is not a number. */
 export type Amount = number | '';
 
 export type NumberInputProps = Omit<
@@ -14,18 +14,18 @@ export type NumberInputProps = Omit<
   onChange?: (value: Amount) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** How many decimals it may have, and how many it shows at least. */
+  /** The most decimals that are accepted, and the fewest that are shown. */
   decimals?: number;
   leastDecimals?: number;
   isGrouped?: boolean;
   allowsNegative?: boolean;
-  /** What it counts, such as the currency, at the end of the field. */
+  /** Shown at the end of the field, such as the currency. */
   unit?: string;
 };
 
 /**
- * A number as people write it. The text stays as it is typed and is set in order when the field is left, so that
- * everybody sees what was understood; what cannot be read is refused at the field, and keeps its form from being sent.
+ * A number as people write it. The text stays as typed and is formatted when the user leaves the field, which shows
+ * how it was understood. Text that is not a number is refused at the field and keeps the form from being sent.
  */
 export function NumberInput({
   value = '',
@@ -40,39 +40,39 @@ export function NumberInput({
   error,
   ...props
 }: NumberInputProps) {
-  const show = (held: number | string) =>
-    held === '' || Number.isNaN(Number(held))
+  const show = (amount: number | string) =>
+    amount === '' || Number.isNaN(Number(amount))
       ? ''
-      : numberText(Number(held), { least: leastDecimals, most: decimals, isGrouped });
+      : numberText(Number(amount), { least: leastDecimals, most: decimals, isGrouped });
   const [text, setText] = useState(() => show(value));
-  const [held, setHeld] = useState(value);
-  const [isInHand, setInHand] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [known, setKnown] = useState(value);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [showsRefusal, setShowsRefusal] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { number, refusal } = understood(text, { min, max, decimals, allowsNegative });
+  const { number, refusal } = parseNumber(text, { min, max, decimals, allowsNegative });
 
-  if (value !== held) {
-    setHeld(value);
-    // What is being typed and cannot be read yet is not to be taken out of the hand.
-    const stays = isInHand && number === '';
-    if (!stays && (value === '' ? '' : Number(value)) !== number) setText(show(value));
+  if (value !== known) {
+    setKnown(value);
+    // Unfinished text is left alone while the user is typing.
+    const isUnfinished = hasFocus && number === '';
+    if (!isUnfinished && (value === '' ? '' : Number(value)) !== number) setText(show(value));
   }
 
   useLayoutEffect(() => input.current?.setCustomValidity(refusal ?? ''), [refusal]);
 
-  const take = (typed: string) => {
+  const changeText = (typed: string) => {
     setText(typed);
-    setTold(false);
-    onChange?.(understood(typed, { min, max, decimals, allowsNegative }).number);
+    setShowsRefusal(false);
+    onChange?.(parseNumber(typed, { min, max, decimals, allowsNegative }).number);
   };
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') setTold(true);
+    if (event.key === 'Enter') setShowsRefusal(true);
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || props.readOnly || isGrouped) return;
     const next = typedNumber(String(Number(number) + (event.key === 'ArrowUp' ? 1 : -1)), decimals);
-    if (next === undefined || understood(String(next), { min, max, decimals, allowsNegative }).refusal)
+    if (next === undefined || parseNumber(String(next), { min, max, decimals, allowsNegative }).refusal)
       return;
     event.preventDefault();
-    take(show(next));
+    changeText(show(next));
   };
   return (
     <TextInput
@@ -87,21 +87,21 @@ export function NumberInput({
       {...props}
       ref={input}
       value={text}
-      error={(isTold && refusal) || error}
+      error={(showsRefusal && refusal) || error}
       {...(refusal && { 'data-refused': true })}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
         step(event);
         props.onKeyDown?.(event);
       }}
-      onInvalid={() => setTold(true)}
+      onInvalid={() => setShowsRefusal(true)}
       onFocus={(event) => {
-        setInHand(true);
+        setHasFocus(true);
         props.onFocus?.(event);
       }}
       onBlur={(event) => {
-        setInHand(false);
-        setTold(true);
+        setHasFocus(false);
+        setShowsRefusal(true);
         if (!refusal) setText(show(value === '' ? number : value));
         props.onBlur?.(event);
       }}
@@ -109,7 +109,7 @@ export function NumberInput({
   );
 }
 
-function understood(
+function parseNumber(
   text: string,
   rules: { min: number | undefined; max: number | undefined; decimals: number; allowsNegative: boolean },
 ): { number: Amount; refusal?: string } {
@@ -120,9 +120,9 @@ function understood(
   if (number === undefined)
     return refused(
       typedNumber(text, 6) === undefined
-        ? t('This cannot be read. Write it like {example}.', { example: decimals ? '1,250.50' : '1,250' })
+        ? t('Enter a number such as {example}.', { example: decimals ? '1,250.50' : '1,250' })
         : decimals === 0
-          ? t('Only a whole number.')
+          ? t('Enter a whole number.')
           : t('At most {count} decimals.', { count: decimals }),
     );
   const least = min ?? (allowsNegative ? undefined : 0);

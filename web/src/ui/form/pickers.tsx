@@ -12,14 +12,14 @@ export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (value: string | null) => void;
 };
 
-/** A label that is seen is the name of the field; the one for filters, which show none, gives way to it. */
-function named<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
+/** A visible label names the field. The hidden name for filters is then dropped. */
+function withVisibleName<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
   const { 'aria-label': hidden, ...rest } = props;
   return props.label ? (rest as Props) : props;
 }
 
-/** One of few: all of them are loaded. */
-export function FromAll({
+/** Picks from a short list that is loaded at once. */
+export function ListPicker({
   choices,
   isWaiting,
   ...props
@@ -34,12 +34,12 @@ export function FromAll({
       selectFirstOptionOnChange
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
-      {...named(rest)}
+      {...withVisibleName(rest)}
     />
   );
 }
 
-/** One of many: found by typing. `find` gives a few for a text; `nameOf` the label of the one that is chosen already. */
+/** Picks from a long list by typing. `find` returns a few matches, and `nameOf` the label of the current choice. */
 export function SearchPicker({
   kind,
   find,
@@ -74,10 +74,10 @@ export function SearchPicker({
       onChange={onChange}
       searchable
       onSearchChange={setText}
-      // The server has searched already, and by more than the label.
+      // The server has searched already, and in more than the label.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isFetching ? t('Searching …') : t('Nothing found')}
-      {...named(rest)}
+      nothingFoundMessage={found.isFetching ? t('Searching…') : t('Nothing found')}
+      {...withVisibleName(rest)}
     />
   );
 }
@@ -85,7 +85,7 @@ export function SearchPicker({
 export function OutletPicker(props: PickerProps) {
   const { choices, isPending } = useOutletChoices(props.value ? [props.value] : []);
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Outlet')}
       aria-label={t('Outlet')}
       choices={choices}
@@ -95,26 +95,26 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-/** One of the tax rates of the settings; those that are no longer in use are offered only where one is chosen. */
+/** Picks a tax rate of the settings. Unused rates appear only if they are already chosen. */
 export function TaxRatePicker(props: PickerProps) {
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   const rates = (data?.taxRates ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === props.value);
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('No tax')}
       aria-label={t('Tax')}
       choices={rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }))}
       isWaiting={false}
       clearable
-      // Who has none yet is told where they are made.
+      // Without any rates, the picker says where to add them.
       {...(data &&
-        rates.length === 0 && { nothingFoundMessage: t('None yet. Add tax rates in the settings.') })}
+        rates.length === 0 && { nothingFoundMessage: t('No tax rates yet. Add them in Settings.') })}
       {...props}
     />
   );
 }
 
-/** Without a type: customers and vendors alike. */
+/** Without a type, both customers and vendors are found. */
 export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
   const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (

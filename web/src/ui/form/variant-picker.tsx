@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 import { itemName } from '../item-name.ts';
 import { type PickerProps, SearchPicker } from './pickers.tsx';
 
-/** One of the goods, by name, SKU or barcode. */
+/** Picks an item by name, SKU or barcode. */
 export function VariantPicker(props: PickerProps) {
   return (
     <SearchPicker

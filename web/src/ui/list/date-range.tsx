@@ -5,7 +5,10 @@ import { t } from '../../words.ts';
 import { formatDay } from '../figures.tsx';
 import type { ListState } from './list-state.ts';
 
-/** Days that a list shows, both included, by `<name>_from` and `<name>_to`; its address changes when both are chosen. */
+/**
+ * A range of days, both included, as `<name>_from` and `<name>_to` in the address. The address changes once both are
+ * chosen.
+ */
 export function DateRange({
   label,
   placeholder = label,
@@ -26,7 +29,7 @@ export function DateRange({
     <DatePickerInput
       type="range"
       allowSingleDateInRange
-      // It is called by what stands on it, too, for who says aloud what they see.
+      // The visible text is part of the name, for people who use voice control.
       aria-label={shown === label ? label : `${label}: ${shown}`}
       placeholder={placeholder}
       valueFormat="MMM D, YYYY"

@@ -7,10 +7,10 @@ import { choicesOf } from '../form/choices.ts';
 import { DateRange } from './date-range.tsx';
 import type { ListState } from './list-state.ts';
 
-/** A filter of a list, and the names under which it stands in the address and in the query. */
+/** A filter of a list, with its keys in the address and in the query. */
 export type Filter = { keys: string[]; control: (state: ListState) => ReactNode };
 
-/** One of some words: `choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])`. */
+/** A choice of values: `choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])`. */
 export function choiceFilter(key: string, label: string, values: readonly string[]): Filter {
   return {
     keys: [key],
@@ -23,14 +23,14 @@ export function choiceFilter(key: string, label: string, values: readonly string
         value={state.filter(key) ?? null}
         onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
         clearable
-        // As wide as its name, which stands in it until something is chosen.
+        // Wide enough for the label, which the field shows until something is chosen.
         w={Math.max(150, 60 + label.length * 9)}
       />
     ),
   };
 }
 
-/** Business dates, both included. */
+/** A range of business dates, both included. */
 export function dateFilter(label: string = t('Dates')): Filter {
   return {
     keys: ['date_from', 'date_to'],
@@ -46,8 +46,8 @@ export function reversalFilter(): Filter {
   };
 }
 
-/** The filters that show what was reversed in the period of these. */
-export function reversedThen({ date_from, date_to, ...filters }: Record<string, string>) {
+/** Turns the filters of a period into those of the documents reversed in that period. */
+export function reversedInPeriod({ date_from, date_to, ...filters }: Record<string, string>) {
   return {
     ...filters,
     status: 'REVERSED',
@@ -56,7 +56,7 @@ export function reversedThen({ date_from, date_to, ...filters }: Record<string, 
   };
 }
 
-/** What a picker needs to be a filter. */
+/** The props that make a picker a filter. */
 type Field = {
   value: string | undefined;
   onChange: (value: string | null) => void;
@@ -64,7 +64,7 @@ type Field = {
   w: number;
 };
 
-/** A filter with a picker of its own: `pickedFilter('outletId', (field) => <OutletPicker {...field} />)`. */
+/** A filter with its own picker: `pickedFilter('outletId', (field) => <OutletPicker {...field} />)`. */
 export function pickedFilter(key: string, control: (field: Field) => ReactNode): Filter {
   return {
     keys: [key],
@@ -85,7 +85,7 @@ export function FilterBar({
   searchIn: string | undefined;
   state: ListState;
 }) {
-  // On a phone or a tablet the rows come first.
+  // On a phone or tablet the filters start closed, so that the rows come first.
   const [isShown, setShown] = useState(false);
   return (
     <Group gap="xs" align="flex-end" flex={1} miw={260} className="filter-bar no-print">
@@ -107,7 +107,7 @@ export function FilterBar({
       </div>
       {state.isFiltered && (
         <Button variant="subtle" onClick={() => state.goToView('')}>
-          {t('Show all')}
+          {t('Clear filters')}
         </Button>
       )}
     </Group>

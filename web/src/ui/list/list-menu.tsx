@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { downloadSheet, type SheetAsked } from '../../api/download.ts';
+import { downloadSheet, type SheetRequest } from '../../api/download.ts';
 import { t } from '../../words.ts';
 import { notifyError } from '../notices.tsx';
 
@@ -8,10 +8,10 @@ type Props = {
   columns: { key: string; title: string }[];
   shown: string[];
   onColumns: (shown: string[] | undefined) => void;
-  sheet: SheetAsked;
+  sheet: SheetRequest;
 };
 
-/** Which columns are shown, and these rows on paper or as a sheet. */
+/** Chooses columns, and prints or downloads the rows. */
 export function ListMenu({ columns, shown, onColumns, sheet }: Props) {
   const toggle = (key: string) => {
     const after = columns.map((column) => column.key).filter((one) => (one === key) !== shown.includes(one));
@@ -36,7 +36,7 @@ export function ListMenu({ columns, shown, onColumns, sheet }: Props) {
             {title}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => onColumns(undefined)}>{t('The usual columns')}</Menu.Item>
+        <Menu.Item onClick={() => onColumns(undefined)}>{t('Reset columns')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item closeMenuOnClick onClick={() => download('csv')}>
           {t('Download as CSV')}

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Asked, DataOf, ListPath, ReadPath, RowOf } from '../../api/read.ts';
+import type { DataOf, ListPath, ReadParams, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
@@ -21,20 +21,20 @@ import { ViewMenu } from './views.tsx';
 type Props<Path extends ListPath, Summary extends ReadPath> = {
   title: string;
   about?: ReactNode;
-  /** The name under which its views are kept: `sales`. */
+  /** The name under which its views are saved: `sales`. */
   list: string;
   path: Path;
-  /** What stands in the path itself: `{ bankId }`. */
+  /** The parameters of the path: `{ bankId }`. */
   params?: Record<string, string>;
-  /** Filters that are always on and not shown. */
+  /** Filters that always apply and are not shown. */
   fixed?: Record<string, string>;
   columns: Column<RowOf<Path>>[];
   filters?: Filter[];
-  /** What the search box looks in; absent: the list is not searched. */
+  /** The fields that the search box looks in. Absent if the list cannot be searched. */
   searchIn?: string;
   summary?: { path: Summary; tiles: (data: DataOf<Summary>) => Tile[] };
   idOf?: (row: RowOf<Path>) => string;
-  /** What a row shows beside the list. It gets the id too, for who comes by an address whose row is not loaded. */
+  /** The panel for one row. It also gets the id, because an address may open a row that is not loaded. */
   detail?: (opened: {
     id: string;
     row: RowOf<Path> | undefined;
@@ -42,24 +42,24 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
     close: () => void;
   }) => ReactNode;
   detailTitle?: string;
-  /** Where a row has a page of its own instead. */
+  /** Opens a row that has its own page instead of a panel. */
   onOpen?: (row: RowOf<Path>) => void;
-  /** Makes a new one, in the panel; absent where this user may not. */
+  /** Creates a row in the panel. Absent if this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
-  /** Where a new one has a page of its own: N leads there. */
+  /** The page for a new row, if it has its own. The key N opens it. */
   newAt?: string | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
   actions?: ReactNode;
   /** What stands between the title and the list. */
   above?: ReactNode;
   panelSize?: 'lg' | 'xl' | '80%';
-  /** What stands between the figures and the rows, such as a chart. */
+  /** Shown between the tiles and the rows, such as a chart. */
   beforeRows?: ReactNode;
-  /** Where there is nothing yet: what to do about it. */
+  /** What to do when the list is empty. */
   empty?: string;
 };
 
-/** A list of the back office: its address says what is shown, so that a view can be kept, sent and gone back to. */
+/** A list of the back office. Its address holds the whole view, so that it can be saved, shared and gone back to. */
 export function ListPage<Path extends ListPath, Summary extends ReadPath = never>(
   props: Props<Path, Summary>,
 ) {
@@ -80,8 +80,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const idOf = props.idOf ?? ((row: RowOf<Path>) => (row as { id: string }).id);
   const state = useListState();
   const query = { ...fixed, ...state.filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']) };
-  const asked = { path: params, query: { ...query, ...state.sort, limit: 50 } };
-  const pages = usePages(path, asked);
+  const request = { path: params, query: { ...query, ...state.sort, limit: 50 } };
+  const pages = usePages(path, request);
   const { rows, total } = pages;
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
@@ -90,7 +90,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
   if (isForbidden(pages.error)) return <NotForYou />;
-  // Of a filter it would be a word about that, which can be changed; of the path there is nothing else to show.
+  // A missing record in a filter shows an error, because the filter can be changed. In the path, nothing is left to
+  // show.
   if (params && isMissing(pages.error)) return <NotFound />;
 
   return (
@@ -114,7 +115,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       {summary && (
         <SummaryTiles
           path={summary.path}
-          asked={{ path: params, query } as unknown as Asked<Summary>}
+          params={{ path: params, query } as unknown as ReadParams<Summary>}
           tiles={summary.tiles}
         />
       )}
@@ -145,7 +146,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         opened={opened}
         isWaiting={pages.isPending}
         empty={
-          state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('There is nothing yet.'))
+          state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('Nothing here yet.'))
         }
       />
       {rows.length > 0 && (

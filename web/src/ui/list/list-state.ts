@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 export type Sort = { sortKey?: string; sortDir?: 'asc' | 'desc' };
 type Search = Record<string, string | undefined>;
 
-/** What a list shows, as its address says: filters, order, columns, and the row that is open beside it. */
+/** The state of a list in its address: filters, sort order, columns and the open row. */
 export function useListState() {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useListState() {
     navigate({ to: '.', search: ((before: Search) => ({ ...before, ...changed })) as never, replace });
   const { sortKey, sortDir, columns, open, ...filters } = search;
   return {
-    /** The filters that this list knows; others in the address are not sent. */
+    /** The filters that this list knows. Others in the address are not sent. */
     filtersAmong: (names: string[]) =>
       Object.fromEntries(
         Object.entries(filters).filter(([name, value]) => value && names.includes(name)),
@@ -26,7 +26,7 @@ export function useListState() {
     opened: open,
     open: (id: string) => change({ open: id }),
     close: () => change({ open: undefined }, true),
-    /** Everything but what is open: what a kept view is. */
+    /** The query of a saved view: everything except the open row. */
     viewQuery: new URLSearchParams(
       Object.entries(search).flatMap(([name, value]) => (value && name !== 'open' ? [[name, value]] : [])),
     ).toString(),

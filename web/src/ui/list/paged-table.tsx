@@ -4,11 +4,11 @@ import { ErrorNotice } from '../notices.tsx';
 import { ShowMore, usePages } from './pages.tsx';
 import { type Column, RowTable } from './row-table.tsx';
 
-/** A list within a page: its rows, and more of them when asked for. */
+/** A list inside a page. More rows are loaded on request. */
 export function PagedTable<Path extends ListPath>({
   label,
   path,
-  asked,
+  params,
   columns,
   idOf,
   onOpen,
@@ -16,13 +16,13 @@ export function PagedTable<Path extends ListPath>({
 }: {
   label: string;
   path: Path;
-  asked: object;
+  params: object;
   columns: Column<RowOf<Path>>[];
   idOf?: (row: RowOf<Path>) => string;
   onOpen?: (row: RowOf<Path>) => void;
   empty?: string;
 }) {
-  const pages = usePages(path, asked);
+  const pages = usePages(path, params);
   const { rows, isPending, error } = pages;
   return (
     <Stack gap="xs">

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Asked, type ListPath, type RowOf, readRows } from '../../api/read.ts';
+import { type ListPath, type ReadParams, type RowOf, readRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
-/** All rows of a list that is read page by page, as far as they were asked for. */
-export function usePages<Path extends ListPath>(path: Path, asked: object) {
+/** The rows of the pages loaded so far. */
+export function usePages<Path extends ListPath>(path: Path, params: object) {
   const pages = useInfiniteQuery({
-    queryKey: [path, asked, 'pages'],
+    queryKey: [path, params, 'pages'],
     queryFn: ({ pageParam }) => {
-      const { query, ...rest } = asked as { query?: object };
+      const { query, ...rest } = params as { query?: object };
       const page = { ...query, ...(pageParam && { cursor: pageParam }) };
-      return readRows(path, { ...rest, query: page } as unknown as Asked<Path>);
+      return readRows(path, { ...rest, query: page } as unknown as ReadParams<Path>);
     },
     initialPageParam: '',
     getNextPageParam: ({ data }) => (data.hasNext ? data.nextCursor : undefined),
@@ -20,7 +20,7 @@ export function usePages<Path extends ListPath>(path: Path, asked: object) {
   return { ...pages, rows, total: pages.data?.pages[0]?.meta.total ?? 0 };
 }
 
-/** The next page of a list, where there is one. */
+/** Loads the next page, if there is one. */
 export function ShowMore({
   pages: { hasNextPage, isFetchingNextPage, fetchNextPage },
 }: {

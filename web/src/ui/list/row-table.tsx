@@ -10,15 +10,15 @@ export type Column<Row> = {
   key: string;
   title: string;
   show: (row: Row) => ReactNode;
-  /** Figures stand at the end of their column, under each other. */
+  /** Numbers are aligned to the end of their column. */
   isNumber?: boolean;
-  /** The sortKey of the list, where it sorts by this. */
+  /** The sort key of the list, if it sorts by this column. */
   sortKey?: string;
-  /** Shown only when it is chosen. */
+  /** Hidden until the user chooses it. */
   isOptional?: boolean;
-  /** What a row is mostly asked for: where not all columns fit, it stands next to the name. */
+  /** The most important figure. It stands next to the name when not all columns fit. */
   isMain?: boolean;
-  /** A code or a number, for which little room will do where it is the name of a row. */
+  /** A short name of a row, such as a number, which needs little room. */
   isShort?: boolean;
 };
 
@@ -36,7 +36,7 @@ type Props<Row> = {
   empty?: string;
 };
 
-/** Rows to read and to walk through: J and K move, Enter or E opens, X selects. */
+/** A table of rows with keys: J and K move, Enter or E opens, X selects. */
 export function RowTable<Row>(props: Props<Row>) {
   const { label, rows, idOf, sort = {}, onSort, selection, onOpen, opened, isWaiting, empty } = props;
   const isNarrow = useMediaQuery('screen and (max-width: 74.99em)');
@@ -53,7 +53,7 @@ export function RowTable<Row>(props: Props<Row>) {
   ]);
   if (isWaiting) return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
   return (
-    // Wide enough that no column is squeezed: on a phone it scrolls, and the page does not.
+    // The minimum width keeps columns readable. On a phone the table scrolls, not the page.
     <Table.ScrollContainer
       minWidth={columns.length * 85}
       type="native"
@@ -65,7 +65,7 @@ export function RowTable<Row>(props: Props<Row>) {
             {selection && (
               <Table.Th w={40}>
                 <Checkbox
-                  aria-label={t('Select all that are shown')}
+                  aria-label={t('Select all rows shown')}
                   checked={rows.length > 0 && rows.every(selection.has)}
                   indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
                   onChange={({ currentTarget }) => selection.setAll(rows, currentTarget.checked)}
@@ -89,7 +89,7 @@ export function RowTable<Row>(props: Props<Row>) {
               key={idOf(row)}
               aria-current={index === at || idOf(row) === opened ? 'true' : undefined}
               bg={index === at || idOf(row) === opened ? 'var(--mantine-primary-color-light)' : undefined}
-              // A link in a row leads where it says.
+              // A link in a row opens its own target, not the row.
               onClick={onOpen && (({ target }) => !(target as Element).closest('a') && onOpen(row))}
               style={{ cursor: onOpen && 'pointer' }}
             >
@@ -122,7 +122,7 @@ export function RowTable<Row>(props: Props<Row>) {
                       {show(row)}
                     </UnstyledButton>
                   ) : (
-                    orNone(show(row))
+                    orDash(show(row))
                   )}
                 </Table.Td>
               ))}
@@ -132,7 +132,7 @@ export function RowTable<Row>(props: Props<Row>) {
             <Table.Tr>
               <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>
                 <Text ta="center" c="dimmed" size="sm" py="lg" className="rows-empty">
-                  {empty ?? t('There is nothing yet.')}
+                  {empty ?? t('Nothing here yet.')}
                 </Text>
               </Table.Td>
             </Table.Tr>
@@ -143,8 +143,8 @@ export function RowTable<Row>(props: Props<Row>) {
   );
 }
 
-/** What is not known is told by a dash, and not by a hole. */
-function orNone(shown: ReactNode): ReactNode {
+/** Shows a dash for an empty value. */
+function orDash(shown: ReactNode): ReactNode {
   return shown === null || shown === undefined || shown === '' ? '–' : shown;
 }
 
@@ -154,7 +154,7 @@ function mainFirst<Row>(columns: Column<Row>[]): Column<Row>[] {
   return [name, ...others.filter(({ isMain }) => isMain), ...others.filter(({ isMain }) => !isMain)];
 }
 
-/** What holds no button is scrolled by the keyboard itself. */
+/** A table without buttons takes the focus itself, so that the keyboard can scroll it. */
 function scrollable(label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label };
 }

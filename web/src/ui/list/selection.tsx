@@ -4,7 +4,7 @@ import { t } from '../../words.ts';
 
 export type Selection<Row> = {
   rows: Row[];
-  /** How many of them the filters hide now. */
+  /** How many selected rows the filters hide. */
   hidden: number;
   has: (row: Row) => boolean;
   toggle: (row: Row) => void;
@@ -18,7 +18,7 @@ export type BulkAction<Row> = {
   color?: string;
 };
 
-/** What is selected stays so while the filters change, and says how much of it is out of sight. */
+/** The selection survives a change of filters, and says how many of its rows are hidden. */
 export function useSelection<Row>(visible: Row[], idOf: (row: Row) => string): Selection<Row> {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const change = (edit: (map: Map<string, Row>) => void) =>
@@ -70,7 +70,7 @@ export function SelectionBar<Row>({
           </Button>
         ))}
         <Button size="xs" variant="subtle" onClick={clear}>
-          {t('Select none')}
+          {t('Clear selection')}
         </Button>
       </Group>
     </Paper>

@@ -1,18 +1,18 @@
-import { type Asked, type DataOf, type ReadPath, useRead } from '../../api/read.ts';
+import { type DataOf, type ReadParams, type ReadPath, useRead } from '../../api/read.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
 
-/** What the rows of a list add up to. */
+/** The totals of a list. */
 export function SummaryTiles<Path extends ReadPath>({
   path,
-  asked,
+  params,
   tiles,
 }: {
   path: Path;
-  asked: Asked<Path>;
+  params: ReadParams<Path>;
   tiles: (data: DataOf<Path>) => Tile[];
 }) {
-  const { data, error } = useRead(path, asked);
+  const { data, error } = useRead(path, params);
   if (error) return <ErrorNotice error={error} />;
   return data === undefined ? null : <Tiles tiles={tiles(data as DataOf<Path>)} />;
 }

@@ -8,7 +8,7 @@ import { t } from '../../words.ts';
 import { useWrite } from '../write.ts';
 import { useListState } from './list-state.ts';
 
-/** Views of a list that are kept: one's own, and those that others share. */
+/** The saved views of a list: the user's own, and those that others share. */
 export function ViewMenu({ list }: { list: string }) {
   const state = useListState();
   const { may } = useSession();
@@ -19,13 +19,13 @@ export function ViewMenu({ list }: { list: string }) {
   const save = useWrite({
     send: (view: { name: string; query: string; isShared?: boolean }, headers) =>
       dataOf(client.POST('/settings/views', { headers, body: { list, ...view } })),
-    done: t('The view is kept.'),
+    done: t('View saved.'),
     onDone: () => setSaving(false),
   });
   const remove = useWrite({
     send: (viewId: string, headers) =>
       dataOf(client.DELETE('/settings/views/{viewId}', { headers, params: { path: { viewId } } })),
-    done: t('The view is gone.'),
+    done: t('View deleted.'),
   });
   const rows = views.data?.rows ?? [];
   return (
@@ -47,7 +47,7 @@ export function ViewMenu({ list }: { list: string }) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('Delete the view {name}', { name: view.name })}
+                  aria-label={t('Delete view {name}', { name: view.name })}
                   onClick={() => remove.mutate(view.id)}
                 >
                   <IconTrash size={16} />
@@ -55,10 +55,10 @@ export function ViewMenu({ list }: { list: string }) {
               )}
             </Group>
           ))}
-          <Menu.Item onClick={() => setSaving(true)}>{t('Keep what is shown now …')}</Menu.Item>
+          <Menu.Item onClick={() => setSaving(true)}>{t('Save this view…')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={isSaving} onClose={() => setSaving(false)} title={t('Keep this view')}>
+      <Modal opened={isSaving} onClose={() => setSaving(false)} title={t('Save view')}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -76,13 +76,13 @@ export function ViewMenu({ list }: { list: string }) {
             />
             {may('settings.write') && (
               <Checkbox
-                label={t('For everybody in the business')}
+                label={t('Share with everyone in the business')}
                 checked={isShared}
                 onChange={(event) => setShared(event.currentTarget.checked)}
               />
             )}
             <Button type="submit" loading={save.isPending}>
-              {t('Keep')}
+              {t('Save')}
             </Button>
           </Stack>
         </form>

@@ -3,7 +3,7 @@ import { type ImportField, importColumns, importFields } from '../../../../../sr
 import { t } from '../../../words.ts';
 import type { Mapping, Sheet } from './csv.ts';
 
-/** What each column of the file is. */
+/** Lets people choose what each column of the file is. */
 export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (mapping: Mapping) => void }) {
   const { mapping } = sheet;
   const header = sheet.rows[sheet.headerAt] ?? [];
@@ -13,7 +13,7 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       .flatMap((row) => row[at]?.trim() || [])
       .slice(0, 3)
       .join(', ');
-  // A column that another was takes its place; that one is then not imported.
+  // A field belongs to one column. Choosing it here takes it from the other column.
   const choose = (at: number, field: ImportField | null) =>
     onChange(
       header.map((_, index) =>
@@ -25,17 +25,17 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       <Table aria-label={t('Columns')} verticalSpacing={4} withTableBorder>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('In the sheet')}</Table.Th>
-            <Table.Th visibleFrom="xs">{t('Such as')}</Table.Th>
-            <Table.Th>{t('Is imported as')}</Table.Th>
+            <Table.Th>{t('Your column')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('Example')}</Table.Th>
+            <Table.Th>{t('Import as')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {header.map((name, at) =>
             name.trim() === '' && exampleOf(at) === '' ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; two may have the same name.
               <Table.Tr key={at}>
-                <Table.Td>{name || t('(without a name)')}</Table.Td>
+                <Table.Td>{name || t('(no name)')}</Table.Td>
                 <Table.Td visibleFrom="xs">
                   <Text size="sm" c="dimmed" lineClamp={1}>
                     {exampleOf(at)}
@@ -43,14 +43,14 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
                 </Table.Td>
                 <Table.Td w={220}>
                   <Select
-                    aria-label={t('What {name} is', { name })}
+                    aria-label={t('Import {name} as', { name })}
                     data={importFields.map((field) => ({
                       value: field,
                       label: t(importColumns[field].header),
                     }))}
                     value={mapping[at] ?? null}
                     onChange={(field) => choose(at, field as ImportField | null)}
-                    placeholder={t('Not imported')}
+                    placeholder={t('Do not import')}
                     clearable
                   />
                 </Table.Td>

@@ -1,65 +1,40 @@
-import { csvDelimiter, csvEncoding } from '../../../../../src/values/csv-form.ts';
+import { csvEncoding, csvOptions } from '../../../../../src/values/csv-form.ts';
 import { harmless } from '../../../../../src/values/harmless.ts';
 import { fieldOfHeader, type ImportField, importColumns } from '../../../../../src/values/import-columns.ts';
 
-/** A CSV file as it was chosen: rows as the server counts them, and where its header is. */
+/** A chosen CSV file. Rows are numbered as the server numbers them. */
 export type Sheet = { delimiter: string; rows: string[][]; headerAt: number; mapping: Mapping };
 
-/** Which of our columns each column of the file is; null: it is not imported. */
+/** The import field of each column of the file. Null means that the column is not imported. */
 export type Mapping = (ImportField | null)[];
 
-/** The column that the sheet of bad rows has beside those of the file; it is never imported. */
-const problemColumn = 'What is wrong';
+/** The extra column in the file of rows with errors. It is never imported. */
+const problemColumn = 'Problem';
 
 const headerRowsLookedAt = 10;
 
-/** Undefined where its quotation marks do not match: the server then says in which row. */
+/** Undefined if its quotation marks do not match. The server then names the row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readCsv(new TextDecoder(csvEncoding(bytes)).decode(bytes));
-}
-
-function readCsv(whole: string): Sheet | undefined {
-  const { delimiter, skipped } = csvDelimiter(whole.slice(0, 65_536));
-  const text = skipped > 0 ? whole.replace(/^.*(\r\n|\r|\n|$)/, '') : whole;
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  let isOpen = false;
-  const endCell = () => {
-    row.push(cell);
-    [cell, isQuoted] = ['', false];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] as string;
-    if (isOpen) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isOpen = false;
-    } else if (sign === '"' && cell === '' && !isQuoted) [isOpen, isQuoted] = [true, true];
-    else if (sign === delimiter) endCell();
-    else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && text[at + 1] === '\n') at += 1;
-      endCell();
-      rows.push(row);
-      row = [];
-    } else cell += sign;
+  const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
+  const options = csvOptions(text.slice(0, 65_536));
+  const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
+  try {
+    const rows = parse(text, options);
+    const at = headerAt(rows);
+    return { delimiter: options.delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
   }
-  if (isOpen) return undefined;
-  if (cell !== '' || row.length > 0) {
-    endCell();
-    rows.push(row);
-  }
-  const at = headerAt(rows);
-  return { delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
 }
 
 const isFilled = (row: string[]) => row.some((cell) => cell.trim() !== '');
 
-/** Of the first rows, the one with most names that are known, or else with most cells; titles may stand above it. */
+/**
+ * The header is the row, among the first ones, with the most known names, or else with the most cells. Titles may
+ * stand above it.
+ */
 function headerAt(rows: string[][]): number {
   const first = rows.flatMap((row, at) => (isFilled(row) ? [{ row, at }] : [])).slice(0, headerRowsLookedAt);
   const counted = first.map(({ row, at }) => ({
@@ -71,7 +46,7 @@ function headerAt(rows: string[][]): number {
   return best?.at ?? 0;
 }
 
-/** As far as the names say it themselves. */
+/** Guesses the fields from the names of the columns. */
 function mappingOf(header: string[]): Mapping {
   const seen = new Set<ImportField>();
   return header.map((header) => {
@@ -82,7 +57,7 @@ function mappingOf(header: string[]): Mapping {
   });
 }
 
-/** The file with our names for its columns, row for row as it was. */
+/** The file under our column names, with the same rows. */
 export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: string): File {
   const header = (rows[headerAt] ?? []).map((cell, at) => {
     const field = mapping[at];
@@ -93,20 +68,20 @@ export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: 
   return new File([csvOf(mapped, delimiter)], name, { type: 'text/csv' });
 }
 
-/** Where in the file a column is that an error tells by the name that it was sent under. */
+/** Finds the column of the file that an error names by its import name. */
 export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { at: number; name: string } {
   const at = mapping.findIndex((field) => field && importColumns[field].header === column);
   return { at, name: rows[headerAt]?.[at] ?? column };
 }
 
 /**
- * Only the rows with errors, as they were but for our names of their columns, with what is wrong beside each. What a
- * program would run as a formula is kept from it; the import reads it as it was.
+ * Only the rows with errors, each with its problem. Cells that a spreadsheet would run as a formula are made
+ * harmless, and the import restores them.
  */
 export function badRows(sheet: Sheet, errors: { row: number; column: string; message: string }[]): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
-  // The sheet may itself be one of bad rows: what was wrong then is not said again.
+  // The file may itself be one of rows with errors. Its old problems are dropped.
   const kept = header.flatMap((name, at) => (name === problemColumn ? [] : [at]));
   const cellsOf = (row: string[]) => kept.map((at) => row[at] ?? '');
   const named = header.map((name, at) => {
@@ -115,16 +90,16 @@ export function badRows(sheet: Sheet, errors: { row: number; column: string; mes
   });
   const bad = [...Map.groupBy(errors, ({ row }) => row)]
     .sort(([one], [other]) => one - other)
-    .flatMap(([row, told]) => {
+    .flatMap(([row, problems]) => {
       const cells = row - 1 > headerAt ? rows[row - 1] : undefined;
-      const problem = told.map(({ column, message }) => `${column} ${message}`).join('; ');
+      const problem = problems.map(({ column, message }) => `${column} ${message}`).join('; ');
       return cells ? [[...cellsOf(cells), problem]] : [];
     });
   const sent = [[...cellsOf(named), problemColumn], ...bad].map((row) => row.map(harmless));
   return new Blob([csvOf(sent, delimiter)], { type: 'text/csv' });
 }
 
-/** The mark at the start is for Excel; the line after it says for certain what parts the cells. */
+/** Excel needs the mark at the start. The line after it names the separator. */
 function csvOf(rows: string[][], delimiter: string): string {
   const quoted = (cell: string) =>
     /["\r\n]|^\s|\s$/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -13,11 +13,12 @@ import { t } from '../../../words.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
-import { type Asked, NextStep } from './next-step.tsx';
+import { type ImportRequest, NextStep } from './next-step.tsx';
 
 type Quantities = Schema<'StockImportQuantities'>;
 type Chosen = {
-  file: File /** Where it can be read here. */;
+  file: File;
+  /** Undefined if the file cannot be read here. */
   sheet: Sheet | undefined;
   leavesUnknown: boolean;
 };
@@ -25,12 +26,12 @@ type Chosen = {
 const template = (format: string) =>
   download(`/inventory/stock/import/template?format=${format}`, `products.${format}`).catch(notifyError);
 
-/** Products and stock from a sheet: choose it, say what its columns are, check it, import it. */
+/** Imports products and stock: choose a file, match its columns, check it, import it. */
 export default function ImportPage() {
   const { run } = useSearch({ strict: false }) as { run?: string };
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen>();
-  // A field of its own for each choice: else a mended file of the same name could not be chosen again.
+  // Remounts the file field after each choice. Otherwise a fixed file of the same name could not be chosen again.
   const [choices, setChoices] = useState(0);
   const [outletId, setOutletId] = useState<string | null>(null);
   const [quantities, setQuantities] = useState<Quantities>();
@@ -47,8 +48,11 @@ export default function ImportPage() {
   }
 
   const send = useWrite({
-    send: ({ asked: { dryRun, skipInvalid = false }, of }: { asked: Asked; of: Chosen }, headers) => {
-      const { file, sheet, leavesUnknown } = of;
+    send: (
+      { request: { dryRun, skipInvalid = false }, choice }: { request: ImportRequest; choice: Chosen },
+      headers,
+    ) => {
+      const { file, sheet, leavesUnknown } = choice;
       const body = new FormData();
       body.append('file', sheet ? mappedFile(sheet, file.name) : file);
       const query = {
@@ -70,13 +74,13 @@ export default function ImportPage() {
   });
 
   const sheet = chosen?.sheet;
-  // What a workbook has in it is not known here.
+  // The columns of a workbook are unknown here.
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
     <PageFrame
       title={t('Import')}
       about={t(
-        'Products, prices and stock from a sheet. Nothing is changed before you have seen what will happen.',
+        'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
       )}
       actions={
         <>
@@ -89,13 +93,13 @@ export default function ImportPage() {
         </>
       }
     >
-      <Part title={t('The sheet')}>
+      <Part title={t('Your file')}>
         <Group align="flex-start" grow preventGrowOverflow={false}>
           <FileInput
             key={choices}
             label={t('File')}
             description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
-            placeholder={t('Choose a file')}
+            placeholder={t('Choose file')}
             leftSection={<IconFileSpreadsheet size={18} />}
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
             value={chosen?.file ?? null}
@@ -105,8 +109,8 @@ export default function ImportPage() {
           />
           <OutletPicker
             label={t('Outlet')}
-            description={t('Where stock goes when a row names no outlet')}
-            placeholder={t('None: each row names its own')}
+            description={t('For rows that name no outlet')}
+            placeholder={t('None (each row names its outlet)')}
             clearable
             value={outletId}
             onChange={setOutletId}
@@ -116,7 +120,7 @@ export default function ImportPage() {
         {chosen && !chosen.sheet && (
           <Text size="sm" c="dimmed">
             {t(
-              'The columns of this file are read when it is checked. To say here what they are, save it as CSV.',
+              'The columns of this file are matched by name when you check it. To match them yourself, save the file as CSV.',
             )}
           </Text>
         )}
@@ -131,7 +135,7 @@ export default function ImportPage() {
         )}
         {mayHaveQuantities && (
           <Radio.Group
-            label={t('The quantities in the sheet')}
+            label={t('Quantities in the file')}
             withAsterisk={sheet !== undefined}
             value={quantities ?? ''}
             onChange={(value) => {
@@ -142,13 +146,13 @@ export default function ImportPage() {
             <Stack gap={6} mt={6}>
               <Radio
                 value="SET"
-                label={t('are all that is in stock')}
-                description={t('As after a count. The same sheet twice changes nothing more.')}
+                label={t('Replace the stock')}
+                description={t('For a count. Importing the same file twice changes nothing.')}
               />
               <Radio
                 value="ADD"
-                label={t('come on top of what is in stock')}
-                description={t('As for new goods. The same sheet twice adds them twice.')}
+                label={t('Add to the stock')}
+                description={t('For new goods. Importing the same file twice adds them twice.')}
               />
             </Stack>
           </Radio.Group>
@@ -159,9 +163,9 @@ export default function ImportPage() {
             variant={run ? 'default' : 'filled'}
             disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
             loading={send.isPending}
-            onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
+            onClick={() => chosen && send.mutate({ request: { dryRun: true }, choice: chosen })}
           >
-            {run ? t('Check again') : t('Check the sheet')}
+            {run ? t('Check again') : t('Check file')}
           </Button>
         </Group>
       </Part>
@@ -173,12 +177,12 @@ export default function ImportPage() {
                 done={done}
                 isHere={!!chosen}
                 isBusy={send.isPending}
-                onSend={(asked) => chosen && send.mutate({ asked, of: chosen })}
+                onSend={(request) => chosen && send.mutate({ request, choice: chosen })}
                 onLeaveOut={() => {
                   if (!chosen) return;
-                  const of = { ...chosen, leavesUnknown: true };
-                  setChosen(of);
-                  send.mutate({ asked: { dryRun: true }, of });
+                  const choice = { ...chosen, leavesUnknown: true };
+                  setChosen(choice);
+                  send.mutate({ request: { dryRun: true }, choice });
                 }}
               />
             )}

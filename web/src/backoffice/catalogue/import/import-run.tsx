@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { harmless } from '../../../../../src/values/harmless.ts';
-import { keepFile } from '../../../api/download.ts';
+import { saveFile } from '../../../api/download.ts';
 import { read, useRead } from '../../../api/read.ts';
 import { wordOf } from '../../../ui/figures.tsx';
 import { RowTable } from '../../../ui/list/row-table.tsx';
@@ -19,21 +19,20 @@ export type RunDone = {
   rows: number;
   invalidRows: number;
   isWritten: boolean;
-  /** Its bad rows can be made a sheet. */
+  /** Whether the file was read here, so that its rows with errors can be downloaded. */
   isRead: boolean;
   hasUnknownColumns: boolean;
 };
 
-/** How far an import is, and then what came of it, row by row. */
+/** Shows the progress of an import, then its result row by row. */
 export function ImportRun({
   importId,
   sheet,
   children,
 }: {
   importId: string;
-  /** The file that was sent, where it can be read here. */
+  /** The file that was sent, if it could be read here. */
   sheet: Sheet | undefined;
-  /** What can be done next. */
   children: (done: RunDone) => React.ReactNode;
 }) {
   const queries = useQueryClient();
@@ -61,8 +60,8 @@ export function ImportRun({
     return (
       <Stack gap="xs" role="status">
         <Text size="sm">
-          {t('{status} … {percent}%', { status: wordOf(data.status), percent: data.percent })}
-          {data.rowsPerSecond > 0 && ` · ${t('{count} rows a second', { count: data.rowsPerSecond })}`}
+          {t('{status}: {percent}%', { status: wordOf(data.status), percent: data.percent })}
+          {data.rowsPerSecond > 0 && ` · ${t('{count} rows per second', { count: data.rowsPerSecond })}`}
         </Text>
         <Progress value={data.percent} animated aria-label={t('Progress')} />
       </Stack>
@@ -79,19 +78,19 @@ export function ImportRun({
       <Tiles
         tiles={[
           { label: t('Rows'), value: data.rows },
-          { label: t('With errors'), value: invalidRows },
-          { label: dryRun ? t('New products to come') : t('New products'), value: created },
-          { label: dryRun ? t('Products to change') : t('Changed products'), value: updated },
+          { label: t('Rows with errors'), value: invalidRows },
+          { label: dryRun ? t('Products to add') : t('Products added'), value: created },
+          { label: dryRun ? t('Products to update') : t('Products updated'), value: updated },
           {
-            label: dryRun ? t('Rows that would change stock') : t('Rows that changed stock'),
+            label: dryRun ? t('Rows that will change stock') : t('Rows that changed stock'),
             value: stocked,
           },
           ...(quantities === 'SET'
             ? [
                 {
                   label: dryRun
-                    ? t('Of these, with less than there is')
-                    : t('Of these, with less than there was'),
+                    ? t('Of these, rows that will lower stock')
+                    : t('Of these, rows that lowered stock'),
                   value: lowered,
                 },
               ]
@@ -102,7 +101,7 @@ export function ImportRun({
         <>
           <Group justify="space-between">
             <Title order={3} size="h5">
-              {t('What is wrong')}
+              {t('Problem')}
             </Title>
             <Button
               variant="default"
@@ -110,11 +109,11 @@ export function ImportRun({
               leftSection={<IconDownload size={16} />}
               onClick={() => downloadBad(importId, sheet).catch(notifyError)}
             >
-              {sheet && invalidRows > 0 ? t('Download the bad rows') : t('Download the errors')}
+              {sheet && invalidRows > 0 ? t('Download rows with errors') : t('Download errors')}
             </Button>
           </Group>
           <RowTable
-            label={t('What is wrong')}
+            label={t('Problem')}
             rows={rows}
             idOf={({ row, column, message }) => `${row} ${column} ${message}`}
             columns={[
@@ -134,16 +133,16 @@ export function ImportRun({
                 ? [
                     {
                       key: 'cell',
-                      title: t('In the sheet'),
+                      title: t('Value'),
                       show: ({ row, column }: (typeof rows)[number]) => cellOf(sheet, row, column),
                     },
                   ]
                 : []),
               {
                 key: 'message',
-                title: t('What is wrong'),
+                title: t('Problem'),
                 isMain: true,
-                // Read whole, on a phone too.
+                // The whole message must be readable, also on a phone.
                 show: ({ message }) => (
                   <span style={{ display: 'block', minWidth: 150, whiteSpace: 'normal' }}>{message}</span>
                 ),
@@ -186,12 +185,12 @@ function titleOf({
   invalidRows: number;
   rows: number;
 }): string {
-  if (status === 'FAILED') return dryRun ? t('The sheet cannot be read') : t('Nothing was imported');
+  if (status === 'FAILED') return dryRun ? t('This file cannot be read') : t('Nothing was imported');
   if (dryRun)
     return invalidRows > 0
-      ? t('{bad} of {rows} rows cannot be imported yet', { bad: invalidRows, rows })
-      : t('All {rows} rows can be imported', { rows });
-  return t('{count} of {rows} rows are imported', { count: rows - invalidRows, rows });
+      ? t('{bad} of {rows} rows have errors', { bad: invalidRows, rows })
+      : t('All {rows} rows are ready to import', { rows });
+  return t('{count} of {rows} rows imported', { count: rows - invalidRows, rows });
 }
 
 function cellOf(sheet: Sheet, row: number, column: string): string {
@@ -209,9 +208,9 @@ async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<
     if (!errors.hasNext) break;
     cursor = errors.nextCursor;
   }
-  if (sheet) return keepFile(badRows(sheet, all), 'bad-rows.csv');
-  const header = ['Row', 'Column', 'What is wrong'];
+  if (sheet) return saveFile(badRows(sheet, all), 'bad-rows.csv');
+  const header = ['Row', 'Column', 'Problem'];
   const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
   const lines = cells.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(','));
-  keepFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
+  saveFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
 }

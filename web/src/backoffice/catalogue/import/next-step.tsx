@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../../words.ts';
 import type { RunDone } from './import-run.tsx';
 
-export type Asked = { dryRun: boolean; skipInvalid?: boolean };
+export type ImportRequest = { dryRun: boolean; skipInvalid?: boolean };
 
-/** What to do after a check or an import. */
+/** Says what to do after a check or an import. */
 export function NextStep({
   done: { dryRun, rows, invalidRows, isWritten, isRead, hasUnknownColumns },
   isHere,
@@ -16,7 +16,7 @@ export function NextStep({
   done: RunDone;
   isHere: boolean;
   isBusy: boolean;
-  onSend: (asked: Asked) => void;
+  onSend: (request: ImportRequest) => void;
   onLeaveOut: () => void;
 }) {
   const good = rows - invalidRows;
@@ -25,44 +25,42 @@ export function NextStep({
       <Group justify="space-between">
         <Text size="sm">
           {!isWritten
-            ? t('Nothing is changed. Check the sheet again.')
+            ? t('Nothing was changed. Check the file again.')
             : invalidRows === 0
               ? ''
               : isRead
                 ? t(
-                    'Download the bad rows, mend them, and choose that file above: the good ones are not in it.',
+                    'Download the rows with errors, fix them, and choose that file above. It has only those rows.',
                   )
                 : t(
-                    'Mend the others in your sheet, take out the rows that are imported, and choose it again.',
+                    'Fix the rows with errors in your file, remove the imported rows, and choose the file again.',
                   )}
         </Text>
         <Button component={Link} to="/products" variant="default">
-          {t('To the products')}
+          {t('View products')}
         </Button>
       </Group>
     );
   if (!isHere)
-    return <Text size="sm">{t('This was checked before. Choose the file again to import it.')}</Text>;
+    return <Text size="sm">{t('This file was checked earlier. Choose it again to import it.')}</Text>;
   return (
     <Group justify="space-between">
       <Text size="sm" flex={1} miw={240}>
         {hasUnknownColumns
-          ? t('Give the columns the names of the template, or leave out those that are not known.')
+          ? t('Rename the columns as in the template, or leave out the unknown ones.')
           : invalidRows > 0
-            ? t(
-                'Mend them in your sheet and choose it again, or import the good rows now and the others later.',
-              )
+            ? t('Fix the errors in your file and choose it again, or import the rows without errors now.')
             : ''}
       </Text>
       {hasUnknownColumns && (
         <Button loading={isBusy} onClick={onLeaveOut}>
-          {t('Leave them out and check again')}
+          {t('Leave out and check again')}
         </Button>
       )}
       {good > 0 && (
         <Button loading={isBusy} onClick={() => onSend({ dryRun: false, skipInvalid: invalidRows > 0 })}>
           {invalidRows > 0
-            ? t('Import the good rows ({count})', { count: good })
+            ? t('Import rows without errors ({count})', { count: good })
             : t('Import all rows ({count})', { count: good })}
         </Button>
       )}

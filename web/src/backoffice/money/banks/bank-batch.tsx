@@ -10,7 +10,7 @@ import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx'
 import { t } from '../../../words.ts';
 import { bodyOf, type Operation, OperationFields, operationFaults, operationOf } from './bank-operation.tsx';
 
-/** Deposits, withdrawals, transfers, charges and interest: as many as there are, done together or not at all. */
+/** Deposits, withdrawals, transfers, charges and interest, recorded together or not at all. */
 export default function BankBatch() {
   const { may } = useSession();
   const { isPending, error, isSeen } = useBanks();
@@ -23,7 +23,7 @@ export default function BankBatch() {
           <Anchor component={Link} to="/banks" size="sm">
             {t('Banks')}
           </Anchor>
-          <Text size="sm">{t('All of it is done, or nothing.')}</Text>
+          <Text size="sm">{t('Either all rows are recorded, or none.')}</Text>
         </Group>
       }
     >
@@ -36,7 +36,7 @@ function BatchForm() {
   const { bankId } = useSearch({ strict: false }) as { bankId?: string };
   const navigate = useNavigate();
   const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
-  // An account that nobody has used or edited steps back behind others, as it does on the server.
+  // The server also prefers an account that was used or edited over one that never was.
   const touched = usable.filter((one) => one.version > 1 || one.in !== 0 || one.out !== 0);
   const [only, ...others] = touched.length > 0 ? touched : usable;
   const first = bankId ?? (others.length === 0 ? (only?.id ?? null) : null);
@@ -48,13 +48,13 @@ function BatchForm() {
       dataOf(
         client.POST('/transactions/banks/batch', { headers, body: { operations: operations.map(bodyOf) } }),
       ),
-    done: ({ operations }) => t('Done: {count} of {count}.', { count: operations.length }),
+    done: ({ operations }) => t('{count} of {count} recorded.', { count: operations.length }),
     onDone: () => navigate({ to: bankId ? `/banks/${bankId}` : '/banks' }),
   });
   const { form, error } = entry;
   const { operations } = form.getValues();
   return (
-    <EntryForm entry={entry} submitLabel={t('Do it all')}>
+    <EntryForm entry={entry} submitLabel={t('Record all')}>
       <Stack gap="sm">
         {operations.map((operation, index) => (
           <OperationFields
@@ -72,7 +72,7 @@ function BatchForm() {
           disabled={operations.length >= 100}
           onClick={() => form.insertListItem('operations', operationOf(operations.at(-1)?.bankId ?? first))}
         >
-          {t('Another one')}
+          {t('Add row')}
         </Button>
       </Group>
       {error instanceof ApiError && error.errors.length > 0 && (

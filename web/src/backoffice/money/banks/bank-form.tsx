@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/
 import { Link } from '@tanstack/react-router';
 import { answerOf, client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { bankStatusValues } from '../../../api/enum-values.ts';
 import { read, useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -30,7 +31,7 @@ export function EditBank({ bankId, onDone }: { bankId: string; onDone: () => voi
         ]}
       />
       <Anchor component={Link} to={`/banks/${bankId}`}>
-        {t('Its ledger')}
+        {t('View ledger')}
       </Anchor>
       {may('money.write') && <BankForm bank={data} onDone={onDone} />}
       {may('money.write') && <RemoveBank bank={data} onDone={onDone} />}
@@ -80,7 +81,7 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
         return { values: valuesOf(now), version: now.version };
       },
     }),
-    done: bank ? t('The bank account is changed.') : t('The bank account is there.'),
+    done: bank ? t('Bank account saved.') : t('Bank account added.'),
     onDone,
   });
   const { form } = entry;
@@ -92,15 +93,15 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
       {bank ? (
         <Select
           label={t('Status')}
-          data={choicesOf(['ACTIVE', 'CLOSED'])}
+          data={choicesOf(bankStatusValues)}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
       ) : (
         <>
           <AmountInput
-            label={t('What is on it')}
-            description={t('Before anything is recorded here; below zero when overdrawn.')}
+            label={t('Balance at the start')}
+            description={t('The balance before anything is recorded here. Negative if overdrawn.')}
             allowsNegative
             {...form.getInputProps('openingBalance')}
           />
@@ -116,7 +117,7 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
   );
 }
 
-/** An account with money on it stays; one with a history is closed and can be opened again. */
+/** An account with a balance cannot be removed. One with a history is closed and can be opened again. */
 function RemoveBank({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   const remove = useWrite({
     send: (_: undefined, headers) =>
@@ -127,7 +128,7 @@ function RemoveBank({ bank, onDone }: { bank: Bank; onDone: () => void }) {
   if (bank.balance !== 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('It can be removed when nothing is on it: move the rest to another account first.')}
+        {t('To remove this account, first move its balance to another account.')}
       </Text>
     );
   }
@@ -139,7 +140,7 @@ function RemoveBank({ bank, onDone }: { bank: Bank; onDone: () => void }) {
         loading={remove.isPending}
         onClick={() => remove.mutate(undefined)}
       >
-        {t('Remove this account')}
+        {t('Remove account')}
       </Button>
     </Group>
   );

@@ -6,7 +6,7 @@ import { t } from '../../../words.ts';
 
 type Line = Schema<'BankTransaction'>;
 
-/** The columns of a line of a bank's ledger; `among` are those that a list has besides. */
+/** The columns of a bank's ledger. `among` holds the extra columns of a list. */
 export function bankLineColumns<Row extends Line>(among: {
   afterDate?: Column<Row>[];
   beforeAmounts?: Column<Row>[];
@@ -19,8 +19,8 @@ export function bankLineColumns<Row extends Line>(among: {
       show: ({ businessDate }) => <Day day={businessDate} />,
     },
     ...(among.afterDate ?? []),
-    { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
-    { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
+    { key: 'source', title: t('Purpose'), show: ({ source }) => wordOf(source.type) },
+    { key: 'counterpart', title: t('Other party'), show: ({ counterpart }) => counterpart ?? '–' },
     { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
     { key: 'reference', title: t('Reference'), show: (line) => <Reference line={line} /> },
     ...(among.beforeAmounts ?? []),
@@ -41,7 +41,7 @@ export function bankLineColumns<Row extends Line>(among: {
   ];
 }
 
-/** The number of a sale or whatever else it was, and the way there. */
+/** The number of the sale or other source, linked to it. */
 export function Reference({ line }: { line: Line }) {
   if (!line.reference) return null;
   return (

@@ -10,7 +10,7 @@ import { placeOf, SourceLink } from '../../../ui/source-link.tsx';
 import { t } from '../../../words.ts';
 import { Reference } from './bank-line-columns.tsx';
 
-/** A line of a bank's ledger, and the entry that it belongs to. */
+/** A line of a bank's ledger, with a link to its journal entry. */
 export function BankLinePanel({
   line,
   accountId,
@@ -32,21 +32,21 @@ export function BankLinePanel({
         [t('Date'), formatDay(day)],
         [t('Recorded'), <Moment key="at" at={line.recordedAt} />],
         [
-          t('For'),
+          t('Purpose'),
           <SourceLink key="for" source={placeOf(line)} label={wordOf(line.source.type)} day={day} />,
         ],
-        [t('With'), line.counterpart],
+        [t('Other party'), line.counterpart],
         [t('Note'), line.description],
         [t('Reference'), line.reference && <Reference key="reference" line={line} />],
         [t('Outlet'), line.outletId && outletName(line.outletId)],
         [t('In'), line.debit !== 0 && <Money key="in" amount={line.debit} />],
         [t('Out'), line.credit !== 0 && <Money key="out" amount={line.credit} />],
         [t('Account'), line.bank.name],
-        [t('Balance then'), line.balance !== undefined && <Money key="balance" amount={line.balance} />],
+        [t('Balance after'), line.balance !== undefined && <Money key="balance" amount={line.balance} />],
         [
           t('Journal'),
           <Anchor key="entry" component={Link} {...linkTo(journal)} size="sm">
-            {t('Its entry')}
+            {t('View entry')}
           </Anchor>,
         ],
       ]}

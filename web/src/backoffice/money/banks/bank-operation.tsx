@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { isSettledByProvider, settledMethods } from '../../../../../src/values/payment.ts';
 import { newKey } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { bankOperationTypeValues } from '../../../api/enum-values.ts';
 import { wordOf } from '../../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../../ui/form/bank-picker.tsx';
@@ -12,7 +13,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
 
-const types = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST'] as const;
+const types = bankOperationTypeValues;
 const from = ['CASH', ...settledMethods, 'OWNER'] as const;
 const to = ['CASH', 'OWNER'] as const;
 
@@ -51,13 +52,14 @@ export function operationOf(bankId: string | null): Operation {
 
 const settles = ({ type, from: source }: Operation) => type === 'DEPOSIT' && isSettledByProvider(source);
 
-/** What is missing in a row; whether the rest fits is known by the server, which says it at the field. */
+/** Checks that required fields are filled. The server checks the rest and reports it by field. */
 export function operationFaults(one: Operation, index: number): Record<string, string> {
   const at = (name: keyof Operation) => `operations.${index}.${name}`;
   return {
     ...(!one.bankId && { [at('bankId')]: t('Choose an account.') }),
-    ...(one.type === 'TRANSFER' && !one.toBankId && { [at('toBankId')]: t('Choose where it goes.') }),
-    ...(!one.amount && { [at('amount')]: t('Say how much.') }),
+    ...(one.type === 'TRANSFER' &&
+      !one.toBankId && { [at('toBankId')]: t('Choose the account that receives it.') }),
+    ...(!one.amount && { [at('amount')]: t('Enter an amount.') }),
   };
 }
 
@@ -84,7 +86,7 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-/** One operation, with the fields that its type has. */
+/** One operation with the fields of its type. */
 export function OperationFields({ form, index, onRemove }: Props) {
   const one = form.getValues().operations[index];
   if (!one) return null;
@@ -97,7 +99,7 @@ export function OperationFields({ form, index, onRemove }: Props) {
       style={isAtFault ? { borderColor: 'var(--mantine-color-error)' } : undefined}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="xs">
-        <Select label={t('What')} data={choicesOf(types)} allowDeselect={false} {...field('type')} />
+        <Select label={t('Type')} data={choicesOf(types)} allowDeselect={false} {...field('type')} />
         <BankPicker
           label={one.type === 'TRANSFER' ? t('From account') : t('Account')}
           required
@@ -111,11 +113,11 @@ export function OperationFields({ form, index, onRemove }: Props) {
           <Select label={t('To')} data={choicesOf(to)} allowDeselect={false} {...field('to')} />
         )}
         <AmountInput label={t('Amount')} required {...field('amount')} />
-        {settles(one) && <AmountInput label={t('Kept by the provider')} {...field('charge')} />}
+        {settles(one) && <AmountInput label={t('Provider fee')} {...field('charge')} />}
         <DayInput label={t('Date')} placeholder={t('Today')} clearable {...field('businessDate')} />
         <OutletPicker
           label={t('Outlet')}
-          placeholder={t('The whole business')}
+          placeholder={t('Whole business')}
           clearable
           {...field('outletId')}
         />

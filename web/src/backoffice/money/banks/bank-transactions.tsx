@@ -11,7 +11,7 @@ import { t } from '../../../words.ts';
 import { BankLinePanel } from './bank-line.tsx';
 import { bankLineColumns } from './bank-line-columns.tsx';
 
-/** What came into all bank accounts and went out of them. */
+/** Money in and out of all bank accounts. */
 export default function BankTransactions() {
   const { banks } = useBanks();
   const accountOf = (bankId: string) => banks.find(({ id }) => id === bankId)?.accountId;
@@ -36,7 +36,7 @@ export default function BankTransactions() {
       })}
       detailTitle={t('Bank transaction')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={accountOf(row.bank.id)} />}
-      empty={t('Nothing was recorded on the bank accounts yet.')}
+      empty={t('No bank transactions yet.')}
     />
   );
 }

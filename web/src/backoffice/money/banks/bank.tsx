@@ -81,9 +81,9 @@ export default function BankLedger() {
           </Button>
         )
       }
-      detailTitle={t('Line of the ledger')}
+      detailTitle={t('Ledger line')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={bank?.accountId} />}
-      empty={t('Nothing was recorded on this account.')}
+      empty={t('No transactions on this account.')}
     />
   );
 }

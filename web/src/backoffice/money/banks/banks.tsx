@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { bankStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Moment, Money, Status } from '../../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
@@ -10,7 +11,7 @@ import { useListState } from '../../../ui/list/list-state.ts';
 import { t } from '../../../words.ts';
 import { BankForm, EditBank } from './bank-form.tsx';
 
-/** The bank accounts, each leading to its ledger. */
+/** The bank accounts. Each links to its ledger. */
 export default function Banks() {
   const { may } = useSession();
   const period = useListState().filtersAmong(['date_from', 'date_to']);
@@ -21,10 +22,7 @@ export default function Banks() {
       list="banks"
       path="/banks"
       searchIn={t('Name')}
-      filters={[
-        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
-        dateFilter(t('Figures of these days')),
-      ]}
+      filters={[choiceFilter('status', t('Status'), bankStatusValues), dateFilter(t('Totals for'))]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
         { key: 'bankName', title: t('Bank'), show: ({ bankName }) => bankName ?? '–' },
@@ -57,7 +55,7 @@ export default function Banks() {
         },
         {
           key: 'createdAt',
-          title: t('Since'),
+          title: t('Added'),
           sortKey: 'createdAt',
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
@@ -94,7 +92,7 @@ export default function Banks() {
       }
       detailTitle={t('Bank account')}
       detail={({ id, close }) => <EditBank bankId={id} onDone={close} />}
-      empty={t('There is no bank account yet. Add the first with what is on it today.')}
+      empty={t('No bank accounts yet. Add the first with its balance today.')}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../../api/call.ts';
+import { accountTypeValues, incomeTypeValues } from '../../../api/enum-values.ts';
 import { choicesOf } from '../../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { t } from '../../../words.ts';
 import { AccountPicker } from './account-picker.tsx';
-import { type AccountType, accountTypes } from './account-types.ts';
+import type { AccountType } from './account-types.ts';
 
 type Values = {
   code: string;
@@ -30,7 +31,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
           },
         }),
       ),
-    done: t('The account is in the chart.'),
+    done: t('Account added.'),
     onDone,
   });
   const { form } = entry;
@@ -39,7 +40,7 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
     <EntryForm entry={entry} onCancel={onDone}>
       <TextInput
         label={t('Code')}
-        description={t('Accounts are listed in its order.')}
+        description={t('Accounts are sorted by code.')}
         required
         maxLength={20}
         data-autofocus
@@ -48,15 +49,15 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
       <TextInput label={t('Name')} required maxLength={100} {...form.getInputProps('name')} />
       <Select
         label={t('Type')}
-        data={choicesOf(accountTypes)}
+        data={choicesOf(accountTypeValues)}
         allowDeselect={false}
         {...form.getInputProps('type')}
         onChange={(value) => form.setValues({ type: value as AccountType, parentId: null })}
       />
       {type === 'INCOME' && (
         <Select
-          label={t('Kind of income')}
-          data={choicesOf(['SALES', 'OTHER'])}
+          label={t('Income type')}
+          data={choicesOf(incomeTypeValues)}
           allowDeselect={false}
           {...form.getInputProps('incomeType')}
         />
@@ -64,8 +65,8 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
       <AccountPicker
         key={type}
         type={type}
-        label={t('Part of')}
-        placeholder={t('None: it stands by itself')}
+        label={t('Parent account')}
+        placeholder={t('None (top level)')}
         clearable
         {...form.getInputProps('parentId')}
       />

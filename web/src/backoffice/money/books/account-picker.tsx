@@ -1,13 +1,13 @@
-import { FromAll, type PickerProps } from '../../../ui/form/pickers.tsx';
+import { ListPicker, type PickerProps } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
 import type { AccountType } from './account-types.ts';
 import { useChart } from './chart.ts';
 
-/** One of the chart of accounts, by code and name. */
+/** Picks an account of the chart by code and name. */
 export function AccountPicker({ type, ...props }: PickerProps & { type?: AccountType }) {
   const { accounts, isPending } = useChart();
   return (
-    <FromAll
+    <ListPicker
       placeholder={t('Account')}
       aria-label={t('Account')}
       choices={accounts

@@ -1,12 +1,13 @@
-export const accountTypes = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const;
-export type AccountType = (typeof accountTypes)[number];
+import type { Schema } from '../../../api/client.ts';
 
-/** Debits less credits, as people speak of such an account: what we owe, own capital and income are credits. */
+export type AccountType = Schema<'AccountType'>;
+
+/** Turns debits minus credits into the usual sign of the account. Liabilities, equity and income are credits. */
 export function ownSide(type: AccountType, debitsLessCredits: bigint): bigint {
   return type === 'ASSET' || type === 'EXPENSE' ? debitsLessCredits : -debitsLessCredits;
 }
 
-/** The accounts whose lines each name a customer or a vendor; their codes are the same in every business. */
+/** Accounts whose lines each name a customer or a vendor. Their codes are the same in every business. */
 export const partyAccounts: Record<string, 'CUSTOMER' | 'VENDOR'> = {
   '1300': 'CUSTOMER',
   '1310': 'VENDOR',

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fromExact, toExact } from '../../../../../src/values/money.ts';
+import { accountTypeValues } from '../../../api/enum-values.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Money, wordOf } from '../../../ui/figures.tsx';
@@ -17,7 +18,7 @@ import { totalOf } from '../../../ui/total.ts';
 import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { AccountForm } from './account-form.tsx';
-import { accountTypes, ownSide } from './account-types.ts';
+import { ownSide } from './account-types.ts';
 import { useChart } from './chart.ts';
 
 const plurals = {
@@ -28,7 +29,7 @@ const plurals = {
   EXPENSE: t('Expenses'),
 };
 
-/** The chart of accounts, with what is on each today. */
+/** The chart of accounts with today's balances. */
 export default function Accounts() {
   const { may, decimals } = useSession();
   const state = useListState();
@@ -67,7 +68,7 @@ export default function Accounts() {
       <ErrorNotice error={error} />
       {balances.data && (
         <Tiles
-          tiles={accountTypes.map((one) => ({
+          tiles={accountTypeValues.map((one) => ({
             label: plurals[one],
             value: <Money amount={totalOfType(one)} />,
             to: addressOf('/accounts', { type: one }),
@@ -76,7 +77,7 @@ export default function Accounts() {
       )}
       <FilterBar
         searchIn={t('Code or name')}
-        filters={[choiceFilter('type', t('Type'), accountTypes)]}
+        filters={[choiceFilter('type', t('Type'), accountTypeValues)]}
         state={state}
       />
       <RowTable

@@ -1,12 +1,12 @@
 import { useRead } from '../../../api/read.ts';
 
-/** The chart of accounts, in the order of the codes. */
+/** The chart of accounts, sorted by code. */
 export function useChart() {
   const { data, isPending, error } = useRead('/accounts/dropdown', {}, { staleTime: 60_000 });
   return { accounts: data?.rows ?? [], isPending, error };
 }
 
-/** What an account is called, by its id. */
+/** Finds the name of an account by its id. */
 export function useAccountName(): (accountId: string) => string {
   const { accounts } = useChart();
   return (accountId) => accounts.find(({ id }) => id === accountId)?.name ?? '–';

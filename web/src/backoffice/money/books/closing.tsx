@@ -11,7 +11,7 @@ import { t } from '../../../words.ts';
 
 type Settings = Schema<'BusinessSettings'>;
 
-/** The day up to which the books are closed, for who keeps them. */
+/** Sets the date through which the books are closed. */
 export default function Closing() {
   const { data, error } = useRead('/settings/business');
   return (
@@ -36,20 +36,20 @@ function ClosingForm({ settings }: { settings: Settings }) {
       const now = await read('/settings/business');
       return { values: valuesOf(now), version: now.version };
     },
-    done: t('The closing is kept.'),
+    done: t('Closing date saved.'),
   });
   return (
     <EntryForm entry={entry}>
       <DayInput
-        label={t('The books are closed until')}
-        description={t('Nothing is posted on this day or before it.')}
+        label={t('Books closed through')}
+        description={t('Nothing can be posted on this day or earlier.')}
         clearable
         w={260}
         {...entry.form.getInputProps('booksClosedUntil')}
       />
       <Text size="sm" c="dimmed">
         {t(
-          'What is reversed later counts on the day of the reversal. To open days again, choose an earlier day, or none.',
+          'A reversal made later counts on its own day. To reopen days, choose an earlier date or clear it.',
         )}
       </Text>
     </EntryForm>

@@ -12,12 +12,12 @@ import { t } from '../../../words.ts';
 
 type Entry = Schema<'JournalEntry'>;
 
-/** An entry with its lines. */
+/** A journal entry with its lines. */
 export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isWaiting: boolean }) {
   const { may } = useSession();
   if (isWaiting) return <PageWaiting />;
   if (!entry) {
-    return <Text>{t('This entry is not among those that are shown. Show all, or show more.')}</Text>;
+    return <Text>{t('This entry is not in the list. Clear the filters or show more rows.')}</Text>;
   }
   return (
     <Stack>
@@ -26,7 +26,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
           [t('Number'), entry.number],
           [t('Date'), formatDay(entry.businessDate)],
           [t('Recorded'), <Moment key="at" at={entry.createdAt} />],
-          [t('Made for'), <SourceLink key="for" source={entry.source} day={entry.businessDate} />],
+          [t('Source'), <SourceLink key="for" source={entry.source} day={entry.businessDate} />],
           [t('Note'), entry.note],
         ]}
       />
@@ -37,9 +37,9 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
             variant="default"
             component={Link}
             to="/accounts/journal/new"
-            state={{ turned: entry } as never}
+            state={{ reversed: entry } as never}
           >
-            {t('Post it the other way round …')}
+            {t('Reverse…')}
           </Button>
         </Group>
       )}

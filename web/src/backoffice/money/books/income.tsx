@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { incomeTypeValues } from '../../../api/enum-values.ts';
 import { useRead } from '../../../api/read.ts';
 import { Money, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
@@ -14,7 +15,7 @@ import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
 
-/** What each income account earned in a period, beside the period before. */
+/** The income by account in a period, next to the period before. */
 export default function Income() {
   const state = useListState();
   const period = state.filtersAmong(['date_from', 'date_to', 'outletId']);
@@ -29,9 +30,9 @@ export default function Income() {
           tiles={[
             { label: t('Earned'), value: <Money amount={data.total} />, about: t('the accounts below') },
             {
-              label: t('In the period before'),
+              label: t('Previous period'),
               value: <Money amount={data.previousTotal} />,
-              about: data.previousTotal === null ? t('Choose dates to compare.') : t('as many days'),
+              about: data.previousTotal === null ? t('Choose dates to compare.') : t('same number of days'),
             },
           ]}
         />
@@ -42,7 +43,7 @@ export default function Income() {
         filters={[
           dateFilter(),
           pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-          choiceFilter('incomeType', t('Kind of income'), ['SALES', 'OTHER']),
+          choiceFilter('incomeType', t('Income type'), incomeTypeValues),
         ]}
         state={state}
       />
@@ -54,7 +55,7 @@ export default function Income() {
         columns={[
           { key: 'code', isShort: true, title: t('Code'), show: ({ code }) => code },
           { key: 'name', title: t('Account'), show: ({ name }) => name },
-          { key: 'incomeType', title: t('Kind'), show: ({ incomeType }) => wordOf(incomeType) },
+          { key: 'incomeType', title: t('Type'), show: ({ incomeType }) => wordOf(incomeType) },
           {
             key: 'amount',
             title: t('Earned'),

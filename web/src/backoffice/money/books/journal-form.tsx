@@ -13,7 +13,7 @@ import { NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { type JournalValues, type Line, LineFields, lineFaults, lineOf, sidesOf } from './journal-lines.tsx';
 
-/** An entry by hand, for what no other page does. */
+/** A journal entry by hand, for what no other page records. */
 export default function NewJournalEntry() {
   const { may, user } = useSession();
   if (!may('money.write') || user.outletIds !== null) return <NotForYou />;
@@ -26,7 +26,9 @@ export default function NewJournalEntry() {
             {t('Journal')}
           </Anchor>
           <Text size="sm">
-            {t('Debits and credits must be equal. Entries are never changed: what is wrong is posted back.')}
+            {t(
+              'Debits and credits must be equal. Entries cannot be edited. To correct a mistake, reverse the entry.',
+            )}
           </Text>
         </Group>
       }
@@ -38,16 +40,16 @@ export default function NewJournalEntry() {
 
 function JournalForm() {
   const { decimals } = useSession();
-  const { turned } = useLocation().state as { turned?: Schema<'JournalEntry'> };
+  const { reversed } = useLocation().state as { reversed?: Schema<'JournalEntry'> };
   const money = useMoney();
   const navigate = useNavigate();
   const entry = useEntry({
-    initial: startOf(turned),
+    initial: initialOf(reversed),
     validate: ({ lines }: JournalValues) => {
       const { debits, credits } = sidesOf(lines, decimals);
       const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
       const isUneven = debits !== credits && {
-        balance: t('The debits are {debit} and the credits {credit}: they must be equal.', {
+        balance: t('Debits are {debit} and credits are {credit}. They must be equal.', {
           debit: debit ?? '',
           credit: credit ?? '',
         }),
@@ -65,7 +67,7 @@ function JournalForm() {
           },
         }),
       ),
-    done: ({ number }) => t('Entry {number} is in the journal.', { number }),
+    done: ({ number }) => t('Entry {number} posted.', { number }),
     onDone: ({ id }) => navigate({ to: '/accounts/journal', search: { open: id } as never }),
   });
   const { form } = entry;
@@ -73,7 +75,7 @@ function JournalForm() {
   return (
     <EntryForm entry={entry} submitLabel={t('Post')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={t('What it is for')} maxLength={500} {...form.getInputProps('note')} />
+        <TextInput label={t('Description')} maxLength={500} {...form.getInputProps('note')} />
         <DayInput
           label={t('Date')}
           placeholder={t('Today')}
@@ -98,7 +100,7 @@ function JournalForm() {
           disabled={lines.length >= 200}
           onClick={() => form.insertListItem('lines', lineOf())}
         >
-          {t('Another line')}
+          {t('Add line')}
         </Button>
         <Sides lines={lines} />
       </Group>
@@ -111,7 +113,7 @@ function JournalForm() {
   );
 }
 
-/** Both sides as they stand while somebody types. */
+/** The totals of both sides while the user types. */
 function Sides({ lines }: { lines: Line[] }) {
   const { decimals } = useSession();
   const { debits, credits } = sidesOf(lines, decimals);
@@ -122,7 +124,7 @@ function Sides({ lines }: { lines: Line[] }) {
     [t('Difference'), difference < 0n ? -difference : difference],
   ];
   return (
-    <Paper withBorder p="xs" role="status" aria-label={t('Both sides')}>
+    <Paper withBorder p="xs" role="status" aria-label={t('Totals')}>
       <Group gap="lg">
         {figures.map(([label, amount]) => (
           <Text key={label} size="sm">
@@ -137,13 +139,13 @@ function Sides({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Two empty lines, or those of an entry that is taken back, with their sides changed. */
-function startOf(turned: Schema<'JournalEntry'> | undefined): JournalValues {
-  if (!turned) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
+/** Two empty lines, or the lines of the entry to reverse with their sides swapped. */
+function initialOf(reversed: Schema<'JournalEntry'> | undefined): JournalValues {
+  if (!reversed) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
   return {
     businessDate: null,
-    note: t('Takes back {number}', { number: turned.number }),
-    lines: turned.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
+    note: t('Reverses {number}', { number: reversed.number }),
+    lines: reversed.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
       lineOf({
         accountId,
         debit: Number(credit) || '',

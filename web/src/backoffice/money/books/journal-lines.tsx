@@ -10,7 +10,6 @@ import { AccountPicker } from './account-picker.tsx';
 import { partyAccounts } from './account-types.ts';
 import { useChart } from './chart.ts';
 
-/** A line while it is typed. */
 export type Line = {
   key: string;
   accountId: string | null;
@@ -35,7 +34,7 @@ export function lineOf(known: Partial<Line> = {}): Line {
   };
 }
 
-/** Both sides in minor units, as they stand. */
+/** The totals of both sides in minor units. */
 export function sidesOf(lines: Line[], decimals: number): { debits: bigint; credits: bigint } {
   const side = (name: 'debit' | 'credit') =>
     sum(lines.map((line) => toMinor(Number(line[name]), decimals) ?? 0n));
@@ -46,8 +45,8 @@ export function lineFaults(line: Line, index: number): Record<string, string> {
   const at = (name: keyof Line) => `lines.${index}.${name}`;
   return {
     ...(!line.accountId && { [at('accountId')]: t('Choose an account.') }),
-    ...(!line.debit && !line.credit && { [at('debit')]: t('A debit or a credit.') }),
-    ...(line.debit && line.credit && { [at('credit')]: t('Not both.') }),
+    ...(!line.debit && !line.credit && { [at('debit')]: t('Enter a debit or a credit.') }),
+    ...(line.debit && line.credit && { [at('credit')]: t('Enter a debit or a credit, not both.') }),
   };
 }
 

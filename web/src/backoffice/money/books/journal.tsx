@@ -38,7 +38,7 @@ const sources = [
   'TRANSFER',
 ] as const;
 
-/** Every entry of the books; with an account chosen, what each did to that account. */
+/** All journal entries. With an account chosen, the amounts are those of that account. */
 export default function Journal() {
   const { may, decimals } = useSession();
   const state = useListState();
@@ -58,7 +58,7 @@ export default function Journal() {
       searchIn={t('Note')}
       filters={[
         pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
-        choiceFilter('sourceType', t('Made for'), sources),
+        choiceFilter('sourceType', t('Source'), sources),
         pickedFilter('partyId', (field) => <PartyPicker {...field} w={200} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
@@ -75,7 +75,7 @@ export default function Journal() {
           title: t('Number'),
           show: ({ number }) => <NoWrap>{number}</NoWrap>,
         },
-        { key: 'source', title: t('Made for'), show: ({ source }) => wordOf(source.type) },
+        { key: 'source', title: t('Source'), show: ({ source }) => wordOf(source.type) },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
         {
           key: 'accounts',
@@ -88,7 +88,7 @@ export default function Journal() {
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
-        // Of a whole entry both sides are the same.
+        // A whole entry has the same total on both sides.
         ...(accountId ? (['debit', 'credit'] as const) : (['debit'] as const)).map((side) => ({
           key: side,
           title: accountId ? wordOf(side) : t('Amount'),
@@ -108,12 +108,12 @@ export default function Journal() {
       }
       detailTitle={t('Entry')}
       detail={({ row, isWaiting }) => <EntryPanel entry={row} isWaiting={isWaiting} />}
-      empty={t('Nothing was posted yet: whatever moves money writes its entry here by itself.')}
+      empty={t('No entries yet. Everything that moves money posts an entry here.')}
     />
   );
 }
 
-/** What the entries of one account add up to, for the same days and outlet. */
+/** The totals of one account for the same days and outlet. */
 function AccountTiles({ accountId }: { accountId: string }) {
   const query = useListState().filtersAmong(['date_from', 'date_to', 'outletId']);
   const { data } = useRead('/accounts/trial-balance', { query });
@@ -128,7 +128,7 @@ function AccountTiles({ accountId }: { accountId: string }) {
         {
           label: t('Closing'),
           value: <Money amount={row.closing} />,
-          about: t('debits less credits'),
+          about: t('debits minus credits'),
         },
       ]}
     />

@@ -18,7 +18,7 @@ import { t } from '../../../words.ts';
 
 type TrialBalanceData = Schema<'TrialBalance'>;
 
-/** What each account comes to on a day; with a first day, how it got there. */
+/** The balance of every account on a day. With a start date, also the movements since then. */
 export default function TrialBalance() {
   const state = useListState();
   const { organisation } = useSession();
@@ -51,7 +51,7 @@ export default function TrialBalance() {
         />
         <DayInput
           label={t('Movements from')}
-          placeholder={t('The beginning')}
+          placeholder={t('First entry')}
           maxDate={until}
           value={query.date_from ?? null}
           onChange={(day) => state.setFilters({ date_from: day ?? undefined })}
@@ -60,7 +60,7 @@ export default function TrialBalance() {
         />
         <OutletPicker
           label={t('Outlet')}
-          placeholder={t('The whole business')}
+          placeholder={t('Whole business')}
           value={query.outletId}
           onChange={(id) => state.setFilters({ outletId: id ?? undefined })}
           clearable
@@ -75,7 +75,7 @@ export default function TrialBalance() {
       <ErrorNotice error={error} />
       {query.outletId && (
         <Text size="sm" c="dimmed">
-          {t('Only the lines of this outlet. What moved to or from other outlets is on “Between outlets”.')}
+          {t('Only lines of this outlet. Transfers to and from other outlets are in “Between outlets”.')}
         </Text>
       )}
       {data ? <BalanceTable data={data} query={query} /> : !error && <PageWaiting />}
@@ -140,7 +140,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
             <Table.Tr>
               <Table.Td colSpan={columns.length}>
                 <Text ta="center" c="dimmed" py="lg">
-                  {t('Nothing was posted until then.')}
+                  {t('No entries up to this day.')}
                 </Text>
               </Table.Td>
             </Table.Tr>

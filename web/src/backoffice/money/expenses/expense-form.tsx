@@ -36,20 +36,20 @@ const initial: Values = {
   note: '',
 };
 
-/** What was spent, on what, and where the money came from. */
+/** Records what was spent, on what, and from where. */
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;
   const entry = useEntry({
     initial,
     validate: (values: Values) => ({
-      ...(!values.accountId && { accountId: t('Choose what it was for.') }),
-      ...(!values.amount && { amount: t('Say how much.') }),
+      ...(!values.accountId && { accountId: t('Choose a category.') }),
+      ...(!values.amount && { amount: t('Enter an amount.') }),
       ...(!outletOf(values) && { outletId: t('Choose an outlet.') }),
     }),
     send: (values: Values, headers) =>
       dataOf(client.POST('/expenses', { headers, body: bodyOf(values, outletOf(values)) })),
-    done: t('The expense is recorded.'),
+    done: t('Expense recorded.'),
     onDone,
   });
   const { form } = entry;
@@ -59,7 +59,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
       <AccountPicker
         type="EXPENSE"
         label={t('Category')}
-        placeholder={t('What it was for')}
+        placeholder={t('Choose a category')}
         required
         {...form.getInputProps('accountId')}
       />
@@ -91,7 +91,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
       <TextInput label={t('Payee')} maxLength={200} {...form.getInputProps('payee')} />
       <Textarea
         label={t('Note')}
-        description={t('The number of the receipt, and where it is kept.')}
+        description={t('Such as the receipt number and where it is kept.')}
         maxLength={500}
         autosize
         {...form.getInputProps('note')}

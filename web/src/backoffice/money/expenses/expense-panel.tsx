@@ -13,7 +13,7 @@ import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { useAccountName } from '../books/chart.ts';
 
-/** One expense, and how it is taken back. */
+/** One expense, and the button to reverse it. */
 export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data: expense, error } = useRead('/expenses/{expenseId}', { path: { expenseId } });
@@ -23,7 +23,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
   const reverse = useWrite({
     send: (_: undefined, headers) =>
       dataOf(client.DELETE('/expenses/{expenseId}', { headers, params: { path: { expenseId } } })),
-    done: t('The expense is reversed.'),
+    done: t('Expense reversed.'),
     onDone,
   });
   if (!expense) return error ? <PageFault error={error} /> : <PageWaiting />;
@@ -60,7 +60,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
               {...linkTo(addressOf('/payments', { purpose: 'EXPENSE', date_from: day, date_to: day }))}
               size="sm"
             >
-              {t('Paid for expenses that day')}
+              {t('Expense payments of that day')}
             </Anchor>,
           ],
         ]}
@@ -68,7 +68,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
       {status === 'POSTED' && may('money.write') && (
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" c="dimmed">
-            {t('Reversed, it stays on record and its money comes back today.')}
+            {t('A reversed expense stays on record. Its money comes back today.')}
           </Text>
           <Button
             variant="default"
@@ -76,7 +76,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
             onClick={() => reverse.mutate(undefined)}
             style={{ flexShrink: 0 }}
           >
-            {t('Reverse it')}
+            {t('Reverse')}
           </Button>
         </Group>
       )}

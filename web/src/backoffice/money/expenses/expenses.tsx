@@ -1,4 +1,5 @@
 import { expenseMethods } from '../../../../../src/values/payment.ts';
+import { recordStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
 import { Day, Moment, Money, Status, wordOf } from '../../../ui/figures.tsx';
@@ -9,7 +10,7 @@ import {
   dateFilter,
   pickedFilter,
   reversalFilter,
-  reversedThen,
+  reversedInPeriod,
 } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
@@ -21,11 +22,18 @@ import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
 
 const filterNames = [
-  ...['search', 'accountId', 'outletId', 'method', 'status'],
-  ...['date_from', 'date_to', 'reversed_from', 'reversed_to'],
+  'search',
+  'accountId',
+  'outletId',
+  'method',
+  'status',
+  'date_from',
+  'date_to',
+  'reversed_from',
+  'reversed_to',
 ];
 
-/** What the business spent on other things than goods. */
+/** What the business spent on anything but goods. */
 export default function Expenses() {
   const { may } = useSession();
   const state = useListState();
@@ -45,7 +53,7 @@ export default function Expenses() {
         )),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('method', t('Paid from'), expenseMethods),
-        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        choiceFilter('status', t('Status'), recordStatusValues),
         dateFilter(),
         reversalFilter(),
       ]}
@@ -91,12 +99,12 @@ export default function Expenses() {
         path: '/expenses/summary',
         tiles: ({ count, total, reversed, net, byAccount }) => [
           { label: t('Expenses'), value: count },
-          { label: t('Spent'), value: <Money amount={total} />, about: t('on their own days') },
+          { label: t('Spent'), value: <Money amount={total} />, about: t('by their own date') },
           {
             label: t('Reversed'),
             value: <Money amount={reversed} />,
             about: t('in this period'),
-            to: addressOf('/expenses', reversedThen(shown)),
+            to: addressOf('/expenses', reversedInPeriod(shown)),
           },
           { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
           ...byAccount.map((of) => ({
@@ -111,7 +119,7 @@ export default function Expenses() {
       }
       detailTitle={t('Expense')}
       detail={({ id, close }) => <ExpensePanel expenseId={id} onDone={close} />}
-      empty={t('There is no expense yet: rent, electricity, repairs and the like are recorded here.')}
+      empty={t('No expenses yet. Record rent, electricity, repairs and other costs here.')}
     />
   );
 }

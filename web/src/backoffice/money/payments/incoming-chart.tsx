@@ -18,11 +18,11 @@ type Props = {
 };
 type Method = (typeof paymentMethods)[number];
 
-/** One for each method, in their order. */
+/** One colour for each method, in their order. */
 const palette = ['teal.7', 'indigo.6', 'orange.6', 'grape.6', 'gray.6', 'cyan.8', 'pink.6', 'lime.9'];
 const colorOf = (method: Method) => palette[paymentMethods.indexOf(method) % palette.length] ?? 'gray.6';
 
-/** What came in by each method, day by day: the rows of the analysis, asked for each part of the period. */
+/** The money that came in by method and day. Each part of the period is one request for the analysis. */
 export default function IncomingChart({ from, to, outletId, paymentMethod }: Props) {
   const { decimals } = useSession();
   const money = useMoney();
@@ -30,7 +30,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
   const ends = to ?? today;
   const begins = from ?? dayAfter(ends, -13);
   const parts = partsOf(begins, ends);
-  const asked = useQueries({
+  const analyses = useQueries({
     queries: parts.map((part) => {
       const query = {
         date_from: part.from,
@@ -44,11 +44,11 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
       };
     }),
   });
-  const title = t('What came in, {from} to {to}', { from: formatDay(begins), to: formatDay(ends) });
-  if (asked.some(({ isPending }) => isPending))
+  const title = t('Money in, {from} to {to}', { from: formatDay(begins), to: formatDay(ends) });
+  if (analyses.some(({ isPending }) => isPending))
     return <Skeleton height={310} role="status" aria-label={title} />;
   const cameIn = (index: number, method: Method) => {
-    const row = asked[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
+    const row = analyses[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
     if (!row) return 0;
     return Number(totalOf([row.salesPmt, row.paidIn], decimals));
   };
@@ -64,7 +64,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
       </Text>
       {used.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
-          {t('Nothing came in on these days.')}
+          {t('No money came in on these days.')}
         </Text>
       ) : (
         <BarChart

@@ -9,13 +9,13 @@ import { totalOf } from '../../../ui/total.ts';
 import { t } from '../../../words.ts';
 
 const meanings = {
-  OPEN: t('Something of it lies in a till whose shift is not closed yet.'),
-  BALANCED: t('What was counted at the close of the shifts is what should have been there.'),
-  SHORT: t('Less was counted at the close of the shifts than should have been there.'),
-  OVER: t('More was counted at the close of the shifts than should have been there.'),
+  OPEN: t('Some of it is in a till whose shift is still open.'),
+  BALANCED: t('The amounts counted at closing match what was expected.'),
+  SHORT: t('Less was counted at closing than expected.'),
+  OVER: t('More was counted at closing than expected.'),
 };
 
-/** A method of the analysis: how its balance comes about, and the payments behind it. */
+/** How the balance of a payment method comes about, with links to its payments. */
 export function MethodPanel({
   row,
   behind,
@@ -41,13 +41,13 @@ export function MethodPanel({
       />
       <Text size="sm">{meanings[status]}</Text>
       <Anchor component={Link} {...linkTo(behind({ method, direction: 'IN' }))}>
-        {t('All that came in:')} <Money amount={all} />
+        {t('All money in:')} <Money amount={all} />
       </Anchor>
       <Anchor component={Link} {...linkTo(behind({ method, direction: 'OUT' }))}>
-        {t('All that went out:')} <Money amount={paidOut} />
+        {t('All money out:')} <Money amount={paidOut} />
       </Anchor>
       <Anchor component={Link} to="/shifts">
-        {t('The shifts and their counts')}
+        {t('View shifts')}
       </Anchor>
     </Stack>
   );

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ExactNumber } from '../../../../../src/values/money.ts';
 import { paymentMethods } from '../../../../../src/values/payment.ts';
 import type { Schema } from '../../../api/client.ts';
+import { paymentAnalysisStatusValues } from '../../../api/enum-values.ts';
 import { Money, Status, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
@@ -18,7 +19,7 @@ const IncomingChart = lazy(() => import('./incoming-chart.tsx'));
 
 type Row = Schema<'PaymentAnalysis'>;
 
-/** What came and went by each method in a period, and whether the tills' counts agree with it. */
+/** Money in and out by payment method, and whether the counts at the tills match. */
 export default function PaymentAnalysis() {
   const state = useListState();
   const period = state.filtersAmong(['date_from', 'date_to', 'outletId']);
@@ -44,7 +45,7 @@ export default function PaymentAnalysis() {
     <ListPage
       title={t('Payment analysis')}
       about={t(
-        'Floats, transfers between own accounts and settlements of cards and mobile money are left out.',
+        'Does not include floats, transfers between your own accounts, or card and mobile money payouts.',
       )}
       list="payment-analysis"
       path="/payments/analysis"
@@ -52,7 +53,7 @@ export default function PaymentAnalysis() {
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('paymentMethod', t('Method'), paymentMethods),
-        choiceFilter('status', t('Status'), ['OPEN', 'BALANCED', 'SHORT', 'OVER']),
+        choiceFilter('status', t('Status'), paymentAnalysisStatusValues),
       ]}
       columns={[
         {
@@ -108,7 +109,7 @@ export default function PaymentAnalysis() {
           {
             label: t('Balance'),
             value: <Money amount={balance} />,
-            about: t('all rows but that of deposits'),
+            about: t('all rows except deposits'),
           },
         ],
       }}
@@ -127,7 +128,7 @@ export default function PaymentAnalysis() {
       }
       detailTitle={t('Method')}
       detail={({ row }) => row && <MethodPanel row={row} behind={behind} />}
-      empty={t('Nothing was paid in this period.')}
+      empty={t('No payments in this period.')}
     />
   );
 }

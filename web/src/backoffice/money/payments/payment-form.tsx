@@ -12,10 +12,10 @@ import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
+import { PartyBalances } from './party-balances.tsx';
 import { type Occasion, occasionOf, occasions } from './payment-words.ts';
-import { WhereTheyStand } from './where-they-stand.tsx';
 
-/** Who pays or is paid, where that is known before; and the one debt that it is for, if it is for one. */
+/** The party, if it is known before the form opens, and the debt to pay, if it is a single one. */
 type Known = {
   partyId: string;
   party: 'CUSTOMER' | 'VENDOR';
@@ -50,7 +50,7 @@ const initialOf = (known: Known | undefined): Values => ({
   note: '',
 });
 
-/** Money that came or went without a sale, a purchase or an expense: for one debt, or for the oldest first. */
+/** Records money in or out without a sale, purchase or expense. It pays one debt, or the oldest first. */
 export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => void }) {
   const money = useMoney();
   const only = useOnlyOutlet();
@@ -58,31 +58,31 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
   const entry = useEntry({
     initial: initialOf(known),
     validate: (values: Values) => ({
-      ...(!values.partyId && { partyId: t('Choose who.') }),
-      ...(!(Number(values.amount) > 0) && { amount: t('Say how much.') }),
+      ...(!values.partyId && { partyId: t('Choose a customer or vendor.') }),
+      ...(!(Number(values.amount) > 0) && { amount: t('Enter an amount.') }),
       ...(!outletOf(values) && { outletId: t('Choose an outlet.') }),
     }),
     send: (values: Values, headers) =>
       dataOf(client.POST('/payments', { headers, body: bodyOf(values, outletOf(values), known) })),
-    done: ({ amount }) => t('A payment of {amount} is recorded.', { amount: money(amount) }),
+    done: ({ amount }) => t('Payment of {amount} recorded.', { amount: money(amount) }),
     onDone,
   });
   const { form } = entry;
   const values = form.getValues();
   const { party, purpose } = occasionOf(values.occasion);
-  const { data: stands } = useRead(
+  const { data: balances } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: values.partyId ?? '' } },
     { enabled: values.partyId !== null },
   );
-  const ahead = Number((party === 'CUSTOMER' ? stands?.deposit : stands?.advance) ?? 0);
+  const ahead = Number((party === 'CUSTOMER' ? balances?.deposit : balances?.advance) ?? 0);
   const isSettled = purpose === 'SETTLEMENT';
   const fieldOf = (name: keyof Values) => form.getInputProps(name);
   return (
     <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
       {!known?.debt && (
         <Select
-          label={t('What happened')}
+          label={t('Type of payment')}
           data={occasions
             .filter((one) => !known || (one.party === party && (ahead > 0 || !one.value.endsWith('_REFUND'))))
             .map(({ value, label }) => ({ value, label }))}
@@ -111,7 +111,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
           }
         />
       )}
-      {stands && !known?.debt && <WhereTheyStand party={stands} />}
+      {balances && !known?.debt && <PartyBalances party={balances} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <AmountInput
           label={t('Amount')}
@@ -123,7 +123,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
           label={t('Method')}
           data={choicesOf(paymentMethods)
             .filter(({ value }) => value !== 'DEPOSIT' || (isSettled && ahead > 0))
-            .map((one) => (one.value === 'DEPOSIT' ? { ...one, label: t('From what was paid ahead') } : one))}
+            .map((one) => (one.value === 'DEPOSIT' ? { ...one, label: t('Deposit or advance') } : one))}
           allowDeselect={false}
           {...fieldOf('method')}
         />
@@ -149,7 +149,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
       <Textarea label={t('Note')} maxLength={500} autosize {...fieldOf('note')} />
       {isSettled && !known?.debt && (
         <Text size="xs" c="dimmed">
-          {t('The oldest debts are settled first; what is more than they come to is kept as paid ahead.')}
+          {t('The oldest debts are paid first. Anything left over is kept as a deposit or advance.')}
         </Text>
       )}
     </EntryForm>
@@ -176,7 +176,7 @@ function bodyOf(values: Values, outletId: string, known: Known | undefined) {
     ...(businessDate && { businessDate }),
     ...(reference.trim() && { reference }),
     ...(note.trim() && { note }),
-    // More than this debt comes to goes ahead, as the server says.
+    // The server keeps anything above this debt as a deposit or advance.
     ...(known?.debt && { allocations: [{ source: known.debt, amount: Math.min(amount, known.amount) }] }),
   };
 }

@@ -17,7 +17,7 @@ import { t } from '../../../words.ts';
 
 type Payment = Schema<'Payment'>;
 
-/** One payment: what it was for, what it settled, and how it is taken back. */
+/** One payment: what it was for, which debts it paid, and how to reverse it. */
 export function PaymentPanel({
   payment,
   isWaiting,
@@ -30,9 +30,9 @@ export function PaymentPanel({
   const { may } = useSession();
   if (isWaiting) return <PageWaiting />;
   if (!payment) {
-    return <Text>{t('This payment is not among those that are shown. Show all, or show more.')}</Text>;
+    return <Text>{t('This payment is not in the list. Clear the filters or show more rows.')}</Text>;
   }
-  // What belongs to a sale, a purchase or an expense is taken back there.
+  // A payment of a sale, purchase or expense is reversed there.
   const isOwn = payment.source.type === 'PAYMENT' && !payment.reversesId && !payment.reversedById;
   return (
     <Stack>
@@ -58,14 +58,14 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       facts={[
         [t('Amount'), <Money key="amount" amount={payment.amount} />],
         [t('Direction'), wordOf(payment.direction)],
-        [t('For'), wordOf(payment.purpose)],
+        [t('Purpose'), wordOf(payment.purpose)],
         [
           t('Belongs to'),
           isOwnSource ? null : <SourceLink key="source" source={payment.source} day={payment.businessDate} />,
         ],
-        [t('State'), payment.reversedById && <Status key="state" value="TAKEN_BACK" />],
+        [t('Status'), payment.reversedById && <Status key="status" value="REVERSED" />],
         [
-          t('Takes back'),
+          t('Reverses'),
           payment.reversesId && (
             <Anchor
               key="reverses"
@@ -99,19 +99,19 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('Reference'), payment.reference],
         [t('Note'), payment.note],
         [
-          t('Owed to us then'),
+          t('They owed after this'),
           balances && Number(balances.balance) >= 0 && <Money key="balance" amount={balances.balance} />,
         ],
         [
-          t('Owed by us then'),
+          t('We owed after this'),
           balances && Number(balances.balance) < 0 && <Money key="owed" amount={negated(balances.balance)} />,
         ],
         [
-          t('Deposit then'),
+          t('Deposit after this'),
           balances && balances.deposit !== 0 && <Money key="deposit" amount={balances.deposit} />,
         ],
         [
-          t('Advance then'),
+          t('Advance after this'),
           balances && balances.advance !== 0 && <Money key="advance" amount={balances.advance} />,
         ],
       ]}
@@ -124,9 +124,9 @@ function Allocations({ payment: { allocations, businessDate } }: { payment: Paym
   return (
     <div>
       <Title order={2} size="h5" mb="xs">
-        {t('What it paid')}
+        {t('Debts paid')}
       </Title>
-      <Table aria-label={t('What it paid')} withTableBorder>
+      <Table aria-label={t('Debts paid')} withTableBorder>
         <Table.Tbody>
           {allocations.map(({ debtId, source, reference, amount }) => (
             <Table.Tr key={debtId}>
@@ -152,7 +152,7 @@ function TakeBack({ payment, onDone }: { payment: Payment; onDone: () => void })
   const [isOpen, setOpen] = useState(false);
   const entry = useEntry({
     initial: { note: '' },
-    validate: { note: (note) => (note.trim() ? null : t('Say why.')) },
+    validate: { note: (note) => (note.trim() ? null : t('Enter a reason.')) },
     send: ({ note }, headers) =>
       dataOf(
         client.POST('/payments/{paymentId}/reverse', {
@@ -161,27 +161,27 @@ function TakeBack({ payment, onDone }: { payment: Payment; onDone: () => void })
           body: { note },
         }),
       ),
-    done: t('The payment is taken back.'),
+    done: t('Payment reversed.'),
     onDone,
   });
   if (!isOpen) {
     return (
       <Group justify="flex-end">
         <Button variant="default" onClick={() => setOpen(true)}>
-          {t('Take it back …')}
+          {t('Reverse…')}
         </Button>
       </Group>
     );
   }
   return (
-    <EntryForm entry={entry} submitLabel={t('Take it back')} onCancel={() => setOpen(false)}>
+    <EntryForm entry={entry} submitLabel={t('Reverse payment')} onCancel={() => setOpen(false)}>
       <Text size="sm" c="dimmed">
         {t(
-          'Another payment below zero is recorded today; both stay in the log. What it settled is open again.',
+          'This records the opposite payment today. Both stay in the list. The debts it paid are open again.',
         )}
       </Text>
       <Textarea
-        label={t('Why')}
+        label={t('Reason')}
         required
         maxLength={500}
         autosize

@@ -1,24 +1,24 @@
 import { t } from '../../../words.ts';
 
-/** What a person records by hand: which way the money goes, whose it is, and what the books call it. */
+/** The payments that a person records by hand: direction, party, and the purpose in the books. */
 export const occasions = [
   {
     value: 'DEBT_SETTLED',
-    label: t('A customer pays what they owe'),
+    label: t('Customer pays a debt'),
     direction: 'IN',
     purpose: 'SETTLEMENT',
     party: 'CUSTOMER',
   },
   {
     value: 'DEPOSIT',
-    label: t('A customer pays ahead (deposit)'),
+    label: t('Customer pays a deposit'),
     direction: 'IN',
     purpose: 'DEPOSIT',
     party: 'CUSTOMER',
   },
   {
     value: 'DEPOSIT_REFUND',
-    label: t('A deposit is handed back'),
+    label: t('Deposit returned to a customer'),
     direction: 'OUT',
     purpose: 'DEPOSIT_REFUND',
     party: 'CUSTOMER',
@@ -32,14 +32,14 @@ export const occasions = [
   },
   {
     value: 'ADVANCE',
-    label: t('We pay a vendor ahead (advance)'),
+    label: t('We pay a vendor an advance'),
     direction: 'OUT',
     purpose: 'ADVANCE',
     party: 'VENDOR',
   },
   {
     value: 'ADVANCE_REFUND',
-    label: t('A vendor hands an advance back'),
+    label: t('Vendor returns an advance'),
     direction: 'IN',
     purpose: 'ADVANCE_REFUND',
     party: 'VENDOR',

@@ -25,7 +25,7 @@ const filterNames = [
   'date_to',
 ];
 
-/** Every payment in and out, whatever it was for. */
+/** All payments in and out. */
 export default function Payments() {
   const { may } = useSession();
   const { isSeen } = useBanks();
@@ -57,7 +57,7 @@ export default function Payments() {
           show: ({ businessDate }) => <Day day={businessDate} />,
         },
         { key: 'direction', title: t('Direction'), show: ({ direction }) => wordOf(direction) },
-        { key: 'purpose', title: t('For'), show: ({ purpose }) => wordOf(purpose) },
+        { key: 'purpose', title: t('Purpose'), show: ({ purpose }) => wordOf(purpose) },
         { key: 'party', title: t('Party'), show: ({ partyName }) => partyName ?? '–' },
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
         { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
@@ -72,9 +72,9 @@ export default function Payments() {
         },
         {
           key: 'state',
-          title: t('State'),
+          title: t('Status'),
           show: ({ reversedById, reversesId }) =>
-            reversedById ? t('Taken back') : reversesId ? t('Takes another back') : '',
+            reversedById ? t('Reversed') : reversesId ? t('Reversal') : '',
         },
         {
           key: 'amount',
@@ -115,7 +115,7 @@ export default function Payments() {
       detail={({ row, isWaiting, close }) => (
         <PaymentPanel payment={row} isWaiting={isWaiting} onDone={close} />
       )}
-      empty={t('Nothing was paid yet. Sales, purchases and expenses write their payments here themselves.')}
+      empty={t('No payments yet. Payments for sales, purchases and expenses appear here.')}
     />
   );
 }

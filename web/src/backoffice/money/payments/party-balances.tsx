@@ -4,8 +4,8 @@ import type { Schema } from '../../../api/client.ts';
 import { useMoney } from '../../../ui/figures.tsx';
 import { t } from '../../../words.ts';
 
-/** What there is to settle or to hand back, beside the field where it is typed. */
-export function WhereTheyStand({ party: { balance, deposit, advance } }: { party: Schema<'Party'> }) {
+/** What is owed either way, shown next to the amount field. */
+export function PartyBalances({ party: { balance, deposit, advance } }: { party: Schema<'Party'> }) {
   const money = useMoney();
   return (
     <Text size="sm" c="dimmed" aria-live="polite">

@@ -7,9 +7,9 @@ import type { PaymentOrder } from './order.ts';
 import type { Payment, PaymentInput } from './schemas.ts';
 import { type PaymentRow, paymentColumns, paymentOf } from './store.ts';
 
-/** Of everything that a payment is asked for by; what is absent and what is null are the same. */
+/** A hash of everything that a payment request says. Absent and null are the same. */
 export function requestHashOf(order: PaymentOrder, body: PaymentInput): Buffer {
-  const text = (sent: string | null | undefined) => sent?.trim() ?? null;
+  const text = (value: string | null | undefined) => value?.trim() ?? null;
   const allocations = order.allocations?.map(({ debtId, source, amountMinor }) => [
     debtId ?? null,
     source ? [source.type, source.id] : null,
@@ -19,17 +19,17 @@ export function requestHashOf(order: PaymentOrder, body: PaymentInput): Buffer {
     [order.direction, order.method, order.purpose, String(order.amountMinor)],
     [body.partyId, body.outletId, body.bankId ?? null, allocations ?? null],
     [body.businessDate ?? null, body.occurredAt ?? null, text(body.reference), text(body.note)],
-    // Only where it is said: what was hashed before tills were must stay the same.
+    // Only added when present, so that hashes of payments from before there were tills stay the same.
     ...(body.tillSessionId ? [[body.tillSessionId]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
 /**
- * The payment of this id, when it was recorded before by the very same request: senders repeat what they got no answer
- * to, also days later. Whoever sends the same id at the same time waits here for the first.
+ * Finds the payment that the same request recorded before, even days ago: senders repeat a request when they got no
+ * answer. Simultaneous requests with the same id wait here for the first.
  */
-export async function answeredBefore(
+export async function findEarlierPayment(
   tx: Tx,
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer },
@@ -47,11 +47,11 @@ export async function answeredBefore(
   if (!row) return undefined;
   const { requestHash: firstHash, ...payment } = row;
   if (!firstHash?.equals(requestHash)) {
-    throw failField('DUPLICATE', { field: 'paymentId', message: 'is that of another payment' });
+    throw failField('DUPLICATE', { field: 'paymentId', message: 'is already used by another payment' });
   }
   if (actor.outletIds && !actor.outletIds.includes(payment.outletId ?? '')) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
   }
-  // As it was answered the first time, whatever happened to it since.
+  // Answered as the first time, even if it was reversed since.
   return paymentOf(actor, { ...payment, reversedById: null });
 }

@@ -1,7 +1,7 @@
-/** A table of 256 characters of a printer: the number that `ESC t` selects it by, and what it holds. */
+/** A printer's table of 256 characters: the number that `ESC t` selects it by, and the encoding of its letters. */
 export type CodePage = { number: number; encoding: string };
 
-/** By the numbers that Epson gave them and most others took over, the widest spread first. */
+/** With the numbers that Epson gave them and most makers took over, the most common first. */
 export const usualCodePages: readonly CodePage[] = [
   { number: 16, encoding: 'windows-1252' },
   { number: 17, encoding: 'ibm866' },
@@ -11,9 +11,48 @@ export const usualCodePages: readonly CodePage[] = [
   { number: 48, encoding: 'windows-1254' },
 ];
 
+/** Makers that gave other numbers to these tables, or have fewer of them. */
+const codePagesByMaker: Record<string, readonly CodePage[]> = {
+  bixolon: [
+    { number: 16, encoding: 'windows-1252' },
+    { number: 17, encoding: 'ibm866' },
+    { number: 47, encoding: 'windows-1250' },
+    { number: 28, encoding: 'windows-1251' },
+    { number: 24, encoding: 'windows-1253' },
+    { number: 25, encoding: 'windows-1254' },
+  ],
+  citizen: [
+    { number: 16, encoding: 'windows-1252' },
+    { number: 7, encoding: 'ibm866' },
+  ],
+  hp: [
+    { number: 8, encoding: 'windows-1252' },
+    { number: 7, encoding: 'ibm866' },
+    { number: 13, encoding: 'windows-1251' },
+  ],
+  mpt: [
+    { number: 7, encoding: 'ibm866' },
+    { number: 6, encoding: 'windows-1251' },
+  ],
+  star: [
+    { number: 16, encoding: 'windows-1252' },
+    { number: 17, encoding: 'ibm866' },
+  ],
+  xprinter: [
+    { number: 16, encoding: 'windows-1252' },
+    { number: 17, encoding: 'ibm866' },
+    { number: 23, encoding: 'windows-1251' },
+    { number: 7, encoding: 'windows-1253' },
+  ],
+};
+
+export function codePagesOf(maker: string | null | undefined): readonly CodePage[] {
+  return codePagesByMaker[maker ?? ''] ?? usualCodePages;
+}
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What no decomposition turns into letters that every printer has. */
+/** Characters that have no ASCII equivalent after Unicode decomposition. */
 const spelled: Record<string, string> = {
   ...{ ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ø: 'O', ø: 'o', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd' },
   ...{ Þ: 'Th', þ: 'th', Ð: 'D', ð: 'd', ı: 'i', ĸ: 'k', ŋ: 'n', Ŋ: 'N', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T' },
@@ -27,14 +66,19 @@ const spelled: Record<string, string> = {
   ...{ θ: 'th', ψ: 'ps' },
 };
 
-/** The text in characters that one of the pages has: another letter for it, or a question mark, where none does. */
+/** The text in characters that the pages have. Others are spelled with those, or become a question mark. */
 export function printable(text: string, pages: readonly CodePage[] = usualCodePages): string {
   let result = '';
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) result += printableOf(segment, pages);
   return result;
 }
 
-/** The bytes of a printable text, with `ESC t` before the first character that another page has. */
+/** Whether the pages have every character of a text. */
+export function isOnPages(text: string, pages: readonly CodePage[]): boolean {
+  return [...text].every((character) => isPrintable(character, pages));
+}
+
+/** The bytes of a text that is on the pages, with `ESC t` before the first character that another page has. */
 export function encode(
   text: string,
   pages: readonly CodePage[] = usualCodePages,
@@ -88,7 +132,7 @@ function isAscii(character: string): boolean {
 
 const tables = new Map<string, Map<string, number>>();
 
-/** The upper half of a page; control characters and gaps in it are nothing to print. */
+/** The upper half of a page, without its control characters and gaps. */
 function bytesOf({ encoding }: CodePage): Map<string, number> {
   const known = tables.get(encoding);
   if (known) return known;

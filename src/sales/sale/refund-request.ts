@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Static } from 'typebox';
+import type { ExactNumber } from '../../values/money.ts';
+import type { RefundDetails } from './read-refund.ts';
+import type { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
+import type { ReturnedItems } from './returned-goods.ts';
+
+type Recorded<Line> = { lines: Line[]; payments: { method: string; amount: ExactNumber }[] };
+
+/** A refund as it is requested under an id that its sender made up. */
+export type RefundRequest<Line> = {
+  /** The same request has the same hash, in whatever order its fields were written. */
+  hash: Buffer;
+  /** Whether a refund that has no hash, since a till recorded it, gave back these goods and this money. */
+  isLike: (recorded: Recorded<Line>) => boolean;
+};
+
+type SaleRefundBody = {
+  lines?: Static<typeof ReturnedLineInput>[];
+  payments?: GivenBackInput[];
+  tillSessionId?: string;
+  reason?: string;
+};
+
+export function saleRefundRequest({
+  lines,
+  payments,
+  tillSessionId,
+  reason,
+}: SaleRefundBody): RefundRequest<Refund['lines'][number]> {
+  // Tills send the fields in this order. Refunds that were hashed as they were sent still match.
+  const orderedLines = lines?.map(({ position, quantity, restock }) => ({ position, quantity, restock }));
+  return {
+    hash: hashOf([orderedLines, payments?.map(orderedPayment), tillSessionId, reason]),
+    isLike: (recorded) =>
+      isAlike(lines?.map(soldLineKey), recorded.lines.map(soldLineKey)) &&
+      isAlike(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
+  };
+}
+
+type ReturnBody = {
+  outletId: string;
+  customerId?: string;
+  lines: Static<typeof ReturnedItems>;
+  payments?: GivenBackInput[];
+  tillSessionId?: string;
+  reason?: string;
+};
+
+export function returnRequest({
+  outletId,
+  customerId,
+  lines,
+  payments,
+  tillSessionId,
+  reason,
+}: ReturnBody): RefundRequest<RefundDetails['lines'][number]> {
+  const orderedLines = lines.map(({ itemPriceId, quantity, unitPrice, restock }) => ({
+    itemPriceId,
+    quantity,
+    unitPrice,
+    restock,
+  }));
+  return {
+    hash: hashOf([outletId, customerId, orderedLines, payments?.map(orderedPayment), tillSessionId, reason]),
+    isLike: (recorded) =>
+      isAlike(lines.map(returnedLineKey), recorded.lines.map(returnedLineKey)) &&
+      isAlike(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
+  };
+}
+
+function orderedPayment({ method, amount, bankId, reference }: GivenBackInput) {
+  return { method, amount, bankId, reference };
+}
+
+function hashOf(request: unknown[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
+}
+
+const soldLineKey = ({ position, quantity }: { position: number; quantity: number }) =>
+  `${position} ${quantity}`;
+
+/** Without the price: a request may leave it to the server. The payments say what it came to. */
+const returnedLineKey = ({ itemPriceId, quantity }: { itemPriceId: string; quantity: number }) =>
+  `${itemPriceId.toLowerCase()} ${quantity}`;
+
+const paymentKey = ({ method, amount }: { method: string; amount: ExactNumber }) => `${method} ${amount}`;
+
+/** What a request leaves to the server may be anything. */
+function isAlike(requested: string[] | undefined, recorded: string[]): boolean {
+  return requested === undefined || String(requested.sort()) === String(recorded.sort());
+}

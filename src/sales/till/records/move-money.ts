@@ -1,0 +1,60 @@
+import type { Actor } from '../../../http/access.ts';
+import { type EntryLine, post } from '../../../ledger/exports.ts';
+import { type TillSession, writePayment } from '../../../money/exports.ts';
+import { businessDay } from '../../../org/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { correctIfClosed } from '../session/correct-closed-session.ts';
+import type { MovementRow } from '../store.ts';
+
+type Move = {
+  session: TillSession;
+  account: { id: string; isSafe: boolean };
+  /** The day of what happened before. Undefined: today. */
+  businessDate: string | undefined;
+};
+
+/** From the account to the drawer or back; with the safe on the other side the cash stays ours, and nothing is paid. */
+export async function moveMoney(
+  tx: Tx,
+  actor: Actor,
+  { id, kind, amountMinor, reason }: MovementRow,
+  { session, account, ...move }: Move,
+): Promise<void> {
+  const { id: tillSessionId, outletId } = session;
+  const businessDate = move.businessDate ?? (await businessDay(tx, actor, { outletId }));
+  const source = { type: 'TILL_MOVEMENT', id };
+  const intoMinor = kind === 'PAID_IN' ? amountMinor : -amountMinor;
+  const lines: EntryLine[] = [
+    { account: 'CASH', amountMinor: intoMinor, outletId, method: 'CASH', tillSessionId },
+    {
+      account: { id: account.id },
+      amountMinor: -intoMinor,
+      outletId,
+      ...(account.isSafe && { method: 'CASH' }),
+    },
+  ];
+  await tx.inOrder(
+    () => post(tx, actor, { source, businessDate, note: reason, lines }),
+    () =>
+      account.isSafe
+        ? undefined
+        : writePayment(tx, actor, {
+            direction: kind === 'PAID_IN' ? 'IN' : 'OUT',
+            method: 'CASH',
+            purpose: kind === 'PAID_IN' ? 'TILL_IN' : 'TILL_OUT',
+            amountMinor,
+            outletId,
+            tillSessionId,
+            source,
+            businessDate,
+            note: reason,
+          }),
+  );
+  const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
+  await correctIfClosed(tx, actor, {
+    session,
+    source,
+    direction,
+    payments: [{ method: 'CASH', amountMinor }],
+  });
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../../http/access.ts';
+import { e4Of } from '../../../http/quantity.ts';
+import { Exactly, Text } from '../../../http/schema.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { methodFacts, type PaymentMethod } from '../../../values/payment.ts';
+import { type ReturnedGoods, readGoods, returnedItemFields } from '../../sale/returned-goods.ts';
+import type { Disagreement } from '../exceptions/exceptions.ts';
+import { debtorOf, ensureUnknownItem, unknownItem } from '../offline/offline-shop.ts';
+
+/** The lines of a return without a receipt that a till made before. */
+export const PastReturnLines = Type.Array(
+  Exactly({
+    ...returnedItemFields,
+    taxPercent: Type.Number({ minimum: 0, maximum: 100, description: 'As it was then.' }),
+    name: Type.Optional(
+      Text(400, { description: 'As the till showed it: for an item that the server does not know.' }),
+    ),
+  }),
+  { minItems: 1, maxItems: 100 },
+);
+
+type PastGoods = ReturnedGoods & { unitPriceE4: bigint; taxPercentE4: bigint };
+
+/**
+ * What came back, at the prices and tax rates of then. The goods are back in the shop, so an item that is not in the
+ * catalogue is replaced by the unknown item, and an exception says so.
+ */
+export async function readGoodsReturnedBefore(
+  tx: Tx,
+  actor: Actor,
+  sent: Static<typeof PastReturnLines>,
+): Promise<{ goods: PastGoods[]; found: Disagreement[] }> {
+  const figures = sent.map(({ unitPrice, taxPercent }, at) => ({
+    unitPriceE4: e4Of({ field: `lines.${at}.unitPrice`, number: unitPrice }),
+    taxPercentE4: e4Of({ field: `lines.${at}.taxPercent`, number: taxPercent }),
+  }));
+  const unknown: object[] = [];
+  const lines = sent.map((line, at) => ({ ...line, at }));
+  const goods = await readGoods(tx, actor, lines, ({ at, itemPriceId, name, quantity, unitPrice }) => {
+    unknown.push({ itemPriceId, name: name ?? null, quantity, givenBack: unitPrice });
+    return unknownItem({ itemPriceId, name, unitPriceE4: 0n, taxPercentE4: 0n, ...figures[at] });
+  });
+  if (unknown.length > 0) await ensureUnknownItem(tx, actor);
+  return {
+    goods: goods.map((line, at) => ({ ...line, unitPriceE4: 0n, taxPercentE4: 0n, ...figures[at] })),
+    found: unknown.length > 0 ? [{ kind: 'ITEM_UNKNOWN', details: { lines: unknown } }] : [],
+  };
+}
+
+type SentPeople = {
+  customerId?: string;
+  approvedBy?: string;
+  number: string;
+  payments: { method: PaymentMethod }[];
+};
+
+/**
+ * Who brought the goods and who approved it, as far as this server knows them. Money that stays with a customer who is
+ * not known is kept for a placeholder.
+ */
+export async function readPeople(
+  tx: Tx,
+  actor: Actor,
+  { customerId, approvedBy, number, payments }: SentPeople,
+): Promise<{ customerId: string | null; approvedBy: string | null; found: Disagreement[] }> {
+  const { orgId } = actor;
+  const known = await tx.one<{ customerId: string | null; approvedBy: string | null }>(sql`
+    select (select p.id from parties p
+            where p.org_id = ${orgId} and p.id = ${customerId ?? null}::uuid and p.archived_at is null
+              and p.kind <> 'VENDOR') as "customerId",
+           (select u.id from users u
+            where u.org_id = ${orgId} and u.id = ${approvedBy ?? null}::uuid) as "approvedBy"`);
+  if (!known) throw new Error('a select without a table has one row');
+  if (customerId === undefined || known.customerId) return { ...known, found: [] };
+  const isKept = payments.some(({ method }) => methodFacts[method].needsCustomer);
+  const keptFor = isKept ? await debtorOf(tx, actor, number) : null;
+  const details = { customerId, ...(keptFor && { keptFor }) };
+  return {
+    customerId: keptFor,
+    approvedBy: known.approvedBy,
+    found: [{ kind: 'CUSTOMER_UNKNOWN', details }],
+  };
+}

@@ -1,0 +1,41 @@
+import { type ExactNumber, fromExact } from '../../../../src/values/money.ts';
+import { toE4 } from '../../../../src/values/quantity.ts';
+import type { CatalogueSettings } from '../engine/types.ts';
+import { logoBytes, type ReceiptLook } from './receipt-look.ts';
+
+export type Shop = { business: string; settings: CatalogueSettings; look: ReceiptLook };
+
+/** What stands on every receipt of a shop. */
+export function dressed(
+  { business, settings, look }: Shop,
+  who: { cashier: string; customer: string | null },
+) {
+  const { address, phone } = look;
+  return {
+    isCopy: false,
+    language: look.language,
+    currency: settings.currency,
+    currencyDecimals: settings.currencyDecimals,
+    business: { name: business, taxNumber: look.taxNumber, logoPng: logoBytes(look) },
+    outlet: { name: settings.outletName, address, phone, timezone: look.timezone ?? settings.timezone },
+    headerLines: look.headerLines,
+    footerLines: look.footerLines,
+    code: look.code,
+    cashier: look.showCashier ? who.cashier : null,
+    customer: look.showCustomer ? who.customer : null,
+  };
+}
+
+/** Reads amounts and quantities as whole units, so that nothing is lost in adding. */
+export function exactly({ currencyDecimals }: CatalogueSettings) {
+  return {
+    minor: (amount: ExactNumber) => fromExact(amount, currencyDecimals),
+    e4: (number: number) => toE4(number) ?? 0n,
+  };
+}
+
+/** The name of the tax rate, if only one has this percentage. */
+export function taxName({ taxRates }: CatalogueSettings, percent: number): string | null {
+  const same = taxRates.filter((rate) => rate.percent === percent);
+  return same.length === 1 ? (same[0]?.name ?? null) : null;
+}

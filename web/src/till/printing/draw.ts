@@ -1,0 +1,48 @@
+import type { Row } from '../../../../src/values/receipt-rows.ts';
+
+/** A row as a picture. Text that stands apart at its end goes to the right edge, as in the columns of text. */
+export function drawRow({ text, isCentred, isBold, isLarge }: Row, dots: number): HTMLCanvasElement {
+  const height = isLarge ? 48 : 32;
+  const { canvas, context } = paperOf(dots, height);
+  if (!context) return canvas;
+  context.fillStyle = '#000';
+  context.textBaseline = 'middle';
+  context.font = `${isBold ? 'bold ' : ''}${isLarge ? 36 : 23}px system-ui, sans-serif`;
+  const [, left = text, right] = /^(.*?\S)\s{2,}(\S.*)$/.exec(text) ?? [];
+  if (isCentred) {
+    context.textAlign = 'center';
+    context.fillText(text.trim(), dots / 2, height / 2, dots);
+    return canvas;
+  }
+  const rightWidth = right ? context.measureText(right).width + 12 : 0;
+  context.fillText(left, 0, height / 2, dots - rightWidth);
+  context.textAlign = 'right';
+  if (right) context.fillText(right, dots, height / 2);
+  return canvas;
+}
+
+/** The logo on white, at most two thirds as wide as the paper. */
+export async function drawLogo(png: Uint8Array, dots: number): Promise<HTMLCanvasElement> {
+  const picture = await createImageBitmap(new Blob([png as BlobPart], { type: 'image/png' }));
+  const scale = Math.min(1, (dots * 2) / 3 / picture.width);
+  const { canvas, context } = paperOf(wholeBytes(picture.width * scale), wholeBytes(picture.height * scale));
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Printers take eight dots a byte. */
+function wholeBytes(dots: number): number {
+  return Math.max(8, Math.ceil(dots / 8) * 8);
+}
+
+function paperOf(width: number, height: number) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+  }
+  return { canvas, context };
+}

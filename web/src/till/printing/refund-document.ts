@@ -1,0 +1,93 @@
+import { fromE4, lineAmountMinor } from '../../../../src/values/quantity.ts';
+import type { ReceiptDocument, ReceiptLine } from '../../../../src/values/receipt-document.ts';
+import type { Schema } from '../../api/client.ts';
+import type { CatalogueSettings } from '../engine/types.ts';
+import { dressed, exactly, type Shop, taxName } from './document-parts.ts';
+
+/** The sale that goods came back of. A return without a receipt has no number of a sale. */
+export type SaleOfSlip = Pick<Schema<'SaleDetails'>, 'pricesIncludeTax'> & {
+  number: string | null;
+  lines: Pick<
+    Schema<'SaleDetails'>['lines'][number],
+    'position' | 'name' | 'unitPrice' | 'discount' | 'taxPercent'
+  >[];
+};
+type RefundOfSlip = Omit<Schema<'Refund'>, 'saleId' | 'lines'> & {
+  lines: Pick<Schema<'Refund'>['lines'][number], 'position' | 'quantity' | 'tax' | 'total'>[];
+};
+
+/** The slip of a return that was just made. */
+export function documentOfRefund(
+  refund: RefundOfSlip,
+  sale: SaleOfSlip,
+  shop: Shop & { cashier: string },
+): ReceiptDocument {
+  const { minor, e4 } = exactly(shop.settings);
+  const lines = refund.lines.flatMap(({ position, quantity, tax, total }): ReceiptLine[] => {
+    const line = sale.lines.find((one) => one.position === position);
+    if (!line) return [];
+    const [quantityE4, unitPriceE4] = [e4(quantity), e4(line.unitPrice)];
+    const givenMinor = minor(total) - (sale.pricesIncludeTax ? 0n : minor(tax));
+    const grossMinor = line.discount
+      ? lineAmountMinor(quantityE4, unitPriceE4, shop.settings.currencyDecimals)
+      : givenMinor;
+    return [
+      {
+        name: line.name,
+        unit: null,
+        refundedE4: 0n,
+        grossMinor,
+        discountMinor: grossMinor - givenMinor,
+        quantityE4,
+        unitPriceE4,
+        taxPercentE4: e4(line.taxPercent),
+        taxMinor: minor(tax),
+        totalMinor: minor(total),
+      },
+    ];
+  });
+  return {
+    ...dressed(shop, { cashier: shop.cashier, customer: null }),
+    kind: refund.isVoid ? 'VOID' : 'REFUND',
+    number: refund.number,
+    refundOf: sale.number,
+    issuedAt: new Date(refund.createdAt),
+    note: refund.reason,
+    pricesIncludeTax: sale.pricesIncludeTax,
+    lines,
+    subtotalMinor: lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0n),
+    discountMinor: lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n),
+    taxMinor: minor(refund.tax),
+    roundingMinor: minor(refund.rounding),
+    totalMinor: minor(refund.total),
+    taxes: taxesOf(lines, shop.settings),
+    payments: refund.payments.map(({ method, amount, reference }) => ({
+      method,
+      amountMinor: minor(amount),
+      reference,
+    })),
+    changeMinor: 0n,
+    cashBackMinor: 0n,
+    paidLaterMinor: 0n,
+    dueMinor: 0n,
+    refundedMinor: 0n,
+    creditedMinor: minor(refund.credited),
+    exchangedMinor: minor(refund.exchanged),
+  };
+}
+
+/** One row for each tax percentage, the highest first, as on the server. */
+function taxesOf(lines: ReceiptLine[], settings: CatalogueSettings): ReceiptDocument['taxes'] {
+  const taxed = Map.groupBy(
+    lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),
+    ({ taxPercentE4 }) => taxPercentE4,
+  );
+  return [...taxed]
+    .map(([taxPercentE4, same]) => {
+      const taxMinor = same.reduce((sum, line) => sum + line.taxMinor, 0n);
+      const totalMinor = same.reduce((sum, line) => sum + line.totalMinor, 0n);
+      const name = taxName(settings, fromE4(taxPercentE4));
+      return { name, taxPercentE4, netMinor: totalMinor - taxMinor, taxMinor };
+    })
+    .sort((one, other) => Number(other.taxPercentE4 - one.taxPercentE4));
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { fromExact } from '../../../../src/values/money.ts';
+import { dataOf, newKey } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { newId } from '../engine/ids.ts';
+import type { Api } from '../lock/approver-session.tsx';
+import { byMethod } from '../method-names.ts';
+import { useTill } from '../use-till.ts';
+import { useExchange } from './exchange.tsx';
+import { type GivenBack, keepRefund } from './given.tsx';
+import {
+  type Amounts,
+  type BackMethod,
+  backOf,
+  type Chosen,
+  comesTo,
+  type SaleDetails,
+  type SaleLine,
+  usualWay,
+} from './money-back.ts';
+import { moneyInWords } from './money-in-words.ts';
+import { useAgreement } from './use-agreement.ts';
+
+/** A return of a sale while it is being entered: its goods, its money, and sending it to the server. */
+export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void) {
+  const { decimals, user } = useSession();
+  const money = useMoney();
+  const { till, state } = useTill();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [reason, setReason] = useState('');
+  const [edited, setEdited] = useState<Amounts>();
+  const [isExchange, setExchange] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const [ids] = useState(() => ({ refundId: newId(), key: newKey() }));
+  const unitMinor = fromExact(state.settings?.cashRounding ?? 0, decimals);
+  const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
+  const whole = backOf(sale, chosen, decimals);
+  const exchange = useExchange(whole, rules);
+  const back = isExchange ? exchange.back : whole;
+  const amounts = edited ?? usualWay(sale, back, rules);
+  const returned = sale.lines.flatMap(({ position }) => {
+    const { quantity = 0, restock = true } = chosen[position] ?? {};
+    return quantity > 0 ? [{ position, quantity, restock }] : [];
+  });
+
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    setEdited(undefined);
+  };
+  const givenBack = () =>
+    (Object.keys(amounts) as BackMethod[]).map((method) => ({
+      method,
+      amount: amounts[method] ?? 0,
+      ...(method === 'BANK' && bankOf(sale)),
+    }));
+  const tillSessionId = state.shift?.id;
+  const common = { ...(tillSessionId && { tillSessionId }), ...(reason.trim() && { reason: reason.trim() }) };
+  const path = { saleId: sale.id };
+  const headers = { 'Idempotency-Key': ids.key };
+
+  const refund = async (api: Api) => {
+    await till.confirmHistory({ isNumbered: false });
+    const body = { refundId: ids.refundId, lines: returned, payments: givenBack(), ...common };
+    const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
+    return { sale, refund: done.refund, proof: done.proof };
+  };
+  const swap = async (api: Api) => {
+    await till.confirmHistory({ isNumbered: true });
+    const body = {
+      returned,
+      lines: exchange.lines,
+      ...(state.cart.discount && { discount: state.cart.discount }),
+      payments: exchange.payments,
+      givenBack: givenBack(),
+      // A manager may have agreed to it; the new sale belongs to whoever has the till.
+      userId: user.id,
+      ...common,
+    };
+    const taken = state.cart.lines;
+    const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
+    till.dispatch({ type: 'SOLD' });
+    return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, taken };
+  };
+  const send = async (api: Api): Promise<unknown> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const given = await (isExchange ? swap(api) : refund(api));
+      await keepRefund(till, given).catch(() => undefined);
+      onGiven(given);
+      return undefined;
+    } catch (fault) {
+      setError(fault);
+      return fault;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const figures = JSON.stringify([returned, amounts, isExchange && [exchange.lines, exchange.payments]]);
+
+  return {
+    agreement: useAgreement(figures, send),
+    chosen,
+    choose,
+    setQuantity: ({ position }: SaleLine, quantity: number) =>
+      choose({ ...chosen, [position]: { restock: true, ...chosen[position], quantity } }),
+    returned,
+    reason,
+    setReason,
+    whole,
+    back,
+    amounts,
+    setAmounts: setEdited,
+    rules,
+    exchange,
+    isExchange,
+    switchExchange: (isOn: boolean) => {
+      setExchange(isOn);
+      setEdited(undefined);
+    },
+    isReady: returned.length > 0 && comesTo(amounts, back, rules) && (!isExchange || exchange.isReady),
+    isBusy,
+    error,
+    label: labelOf({
+      isChosen: returned.length > 0,
+      isExchange,
+      takeWords:
+        isExchange && exchange.more > 0 ? `${money(exchange.more)} ${byMethod(exchange.method)}` : undefined,
+      backWords: moneyInWords(amounts, { money, decimals }),
+    }),
+  };
+}
+
+type Labelled = {
+  isChosen: boolean;
+  isExchange: boolean;
+  takeWords: string | undefined;
+  backWords: string | undefined;
+};
+
+/** What the button does, with the money that changes hands. */
+function labelOf({ isChosen, isExchange, takeWords, backWords }: Labelled): string {
+  if (!isChosen) return t('Give back');
+  if (isExchange) {
+    if (takeWords) return t('Exchange and take {money}', { money: takeWords });
+    if (backWords) return t('Exchange and give back {money}', { money: backWords });
+    return t('Exchange, no money changes hands');
+  }
+  return backWords ? t('Give back {money}', { money: backWords }) : t('Return, no money changes hands');
+}
+
+function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {
+  const bankId = payments.find(({ method }) => method === 'BANK')?.bankId;
+  return bankId ? { bankId } : undefined;
+}

@@ -1,0 +1,22 @@
+import { createPortal } from 'react-dom';
+import type { Item } from '../engine/types.ts';
+import { WeighSheet } from '../sell/weigh-sheet.tsx';
+
+type Props = {
+  item: Item;
+  atMost?: number | undefined;
+  onMeasured: (quantity: number | undefined) => void;
+};
+
+/**
+ * Asks the weight of what comes back by the sheet that asks it on selling. It stands outside the screen below it, which
+ * would otherwise take its keys.
+ */
+export function WeighBack({ item, atMost, onMeasured }: Props) {
+  return createPortal(
+    <div data-takes-keys>
+      <WeighSheet item={item} {...(atMost !== undefined && { atMost })} onMeasured={onMeasured} />
+    </div>,
+    document.body,
+  );
+}
