@@ -40,7 +40,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
         <Approval
           action="DRAWER"
           about={
-            asked.movement.kind === 'PAID_OUT'
+            request.movement.kind === 'PAID_OUT'
               ? t('Taking money from the drawer')
               : t('Opening the drawer once more')
           }
