@@ -32,13 +32,18 @@ const subjects: Record<DaysTable, { name: string; madeFrom: string; one: Sql }> 
   item_days: { name: 'sold items', madeFrom: 'lines', one: sql`'variant ' || variant_id` },
 };
 
+/** One figure as it is, several as an array. */
+function figuresOf(columns: string[]): Sql {
+  return raw(columns.length === 1 ? `(${columns[0]})::numeric` : `array[${columns.join(', ')}]::numeric[]`);
+}
+
 /** Each table of daily totals against the facts that were folded into it, figure by figure. */
 const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
   const { facts, keys, sums }: Omit<Folded, 'days'> = description;
   const { name, madeFrom, one } = subjects[days];
   const columns = raw(keys.join(', '));
-  const kept = raw(`array[${sums.join(', ')}]::numeric[]`);
-  const summed = raw(`array[${sums.map((sum) => `sum(${sum})`).join(', ')}]::numeric[]`);
+  const kept = figuresOf(sums);
+  const summed = figuresOf(sums.map((sum) => `sum(${sum})`));
   return {
     name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
     query: sql`
