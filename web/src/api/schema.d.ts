@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options the product has one variant, and `sku`, `barcode` and `prices` belong to it. With options it has one variant for each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2473,11 +2473,11 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Update
-         * @description Fields left out go back to their default, except kind, options and the codes of its variant, which stay. To change prices, update the variant.
+         * @description Saves a product with its options, variants and prices in one transaction: all of it, or nothing. A plain field that is absent goes back to its default; `kind`, `sku`, `barcode`, `options`, `prices` and `variants` stay as they were. A variant that is left out of `variants` stays, too. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed. Send the `version` that you read: it grows with every change of the product, its options, variants and prices, and 409 STALE_VERSION names who changed it since.
          *
          *     Needs the permission `inventory.write`.
          *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `STALE_VERSION`.
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`.
          */
         put: operations["updateProduct"];
         post?: never;
@@ -2714,7 +2714,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variant and its prices
-         * @description Fields left out stay as they are. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed.
+         * @description What is absent stays as it was. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3581,7 +3581,7 @@ export interface paths {
         post?: never;
         /**
          * Remove item from cart
-         * @description Names the line by its id.
+         * @description Removes one line of the cart.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3592,7 +3592,7 @@ export interface paths {
         head?: never;
         /**
          * Update cart item
-         * @description Names the line by its id. Fields left out stay as they are.
+         * @description Changes one line of the cart. Fields left out stay as they are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4526,7 +4526,7 @@ export interface paths {
         put?: never;
         /**
          * Record a return without a receipt that a till made before
-         * @description For a server restored from a backup that has lost this return; the money was given back then. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.
+         * @description For a server restored from a backup that has lost this return. Goods and money have changed hands, so it is recorded in any case: an unknown item, bank account, customer, user or session, and money that does not match the lines, become exceptions. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4812,7 +4812,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options the product has one variant, and `sku`, `barcode` and `prices` belong to it. With options it has one variant for each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Kept for compatibility: use `createProduct` instead.
          *
@@ -7532,7 +7532,7 @@ export interface components {
              */
             price: number;
             /**
-             * @description The barcode of this unit.
+             * @description Of this unit.
              * @example 15901234123454
              */
             barcode?: string | null;
@@ -7555,7 +7555,7 @@ export interface components {
              */
             price: number;
             /**
-             * @description The barcode of this unit.
+             * @description Of this unit.
              * @example 15901234123454
              */
             barcode?: string | null;
@@ -9107,9 +9107,9 @@ export interface components {
             id: string;
             name: string;
             description: string | null;
-            /** @description Only if the product has one variant. */
+            /** @description Of its variant, when it has one only. */
             sku: string | null;
-            /** @description Only if the product has one variant. */
+            /** @description Of its variant, when it has one only. */
             barcode: string | null;
             brand: string | null;
             /**
@@ -9126,7 +9126,7 @@ export interface components {
             taxRateId: string | null;
             /** @example 10 */
             reorderLevel: number;
-            /** @description A path of this server. The image at one address never changes. */
+            /** @description Below the address of this server; never changes. */
             imageUrl: string | null;
             options: components["schemas"]["ProductOption"][];
             variants: components["schemas"]["Variant"][];
@@ -9182,12 +9182,12 @@ export interface components {
             name: string;
             description?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example 5901234123457
              */
             barcode?: string | null;
@@ -9197,22 +9197,26 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
-            /** @description Left out: GOODS, which have stock. */
+            /** @description Absent: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
-             * @description One of `taxRates` in the settings of the business. Null or left out: no tax.
+             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
             /**
-             * @description Stock at or below this level is low.
+             * @description Stock at or below it is low.
              * @example 10
              */
             reorderLevel?: number;
-            /** @description Left out: they stay as they are. Variants that go are disabled if they have a history, else deleted. */
+            /** @description Absent: as they were. Variants that go are disabled if they have a history, else removed. */
             options?: components["schemas"]["ProductOptionInput"][];
-            /** @description Increases with each change. */
+            /** @description Of a product with one variant. Absent: as they were. Present: all of them; units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
+            /** @description Variants that are left out stay as they were, and so does what is absent of a variant. The options decide which variants there are. */
+            variants?: components["schemas"]["ProductVariantEdit"][];
+            /** @description The version that was read. 409 STALE_VERSION when the product was changed since. */
             version?: number;
         };
         ProductInput: {
@@ -9220,12 +9224,12 @@ export interface components {
             name: string;
             description?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example 5901234123457
              */
             barcode?: string | null;
@@ -9235,16 +9239,16 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
-            /** @description Left out: GOODS, which have stock. */
+            /** @description Absent: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
-             * @description One of `taxRates` in the settings of the business. Null or left out: no tax.
+             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
             /**
-             * @description Stock at or below this level is low.
+             * @description Stock at or below it is low.
              * @example 10
              */
             reorderLevel?: number;
@@ -9252,7 +9256,7 @@ export interface components {
             options?: components["schemas"]["ProductOptionInput"][];
             /** @description The prices of every variant without prices of its own. Left out: one unit with price 0. */
             prices?: components["schemas"]["ItemPriceInput"][];
-            /** @description Details of single variants. Variants not named here are created too. */
+            /** @description What single variants have of their own. Variants that are left out are created, too. */
             variants?: components["schemas"]["VariantInput"][];
         };
         /** @enum {string} */
@@ -9320,6 +9324,30 @@ export interface components {
             lowStock: number;
             /** @description Products with a variant that is not there. */
             outOfStock: number;
+        };
+        ProductVariantEdit: {
+            /**
+             * Format: uuid
+             * @description Absent: the variant of these optionValueIds.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id?: string;
+            /** @description One value of each of the product's options, in any order. A variant that does not exist yet is created. */
+            optionValueIds?: string[];
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
+            /** @description All of them: units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
         };
         Profile: {
             /**
@@ -12604,7 +12632,7 @@ export interface components {
                 /** @example 7.5 */
                 taxPercent: number;
                 discount?: components["schemas"]["Discount"];
-                /** @description Other data of the till. It is returned unchanged. */
+                /** @description Other data of the till, in at most 4000 characters of JSON. It is returned unchanged. */
                 more?: {
                     [key: string]: unknown;
                 };
@@ -12773,6 +12801,12 @@ export interface components {
             /** @description It happened at a till that was offline. If the session is closed by now, it becomes a correction. */
             isLate?: boolean;
             /**
+             * Format: date-time
+             * @description When it happened. Only with `isLate`. Absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /**
              * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
@@ -12837,6 +12871,7 @@ export interface components {
             reference?: string;
             /**
              * Format: date-time
+             * @description When it was taken. More than five minutes before its session was opened, or in the future, is an exception (CLOCK_WRONG).
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt: string;
@@ -13264,8 +13299,10 @@ export interface components {
                 unitPrice: number;
                 /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
-                /** @description The number that it had then. */
+                /** @description As it was then. */
                 taxPercent: number;
+                /** @description As the till showed it: for an item that the server does not know. */
+                name?: string;
             }[];
             /** @description How the money went back. */
             payments: {
@@ -13655,15 +13692,16 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds: string[];
             /** @description Left out: as for the product. */
@@ -13672,17 +13710,17 @@ export interface components {
         VariantEdit: {
             name?: string;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example 5901234123457
              */
             barcode?: string | null;
             status?: components["schemas"]["ProductStatus"];
-            /** @description All units. Units left out are removed. */
+            /** @description All of them: units that are left out are removed. */
             prices?: components["schemas"]["ItemPriceEdit"][];
             /** @description Increases with each change. */
             version?: number;
@@ -13694,15 +13732,16 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds?: string[];
             /** @description Left out: as for the product. */
@@ -25001,7 +25040,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -26032,6 +26071,7 @@ export interface operations {
                  *       "name": "Red / S",
                  *       "sku": "SOAP-100",
                  *       "barcode": "5901234123457",
+                 *       "status": "ACTIVE",
                  *       "optionValueIds": [
                  *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *       ]
@@ -34594,6 +34634,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Stamps",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                  *     }
                  */
