@@ -282,7 +282,7 @@ begin
 end $$;
 revoke execute on function find_by_text from public;
 grant execute on function find_by_text to tillhouse_app;
--- Only who may create here can be made the owner of something.
+-- Only a role that may create objects in the schema can become an owner.
 grant create on schema public to tillhouse_search;
 alter function find_by_text owner to tillhouse_search;
 revoke create on schema public from tillhouse_search;
@@ -297,7 +297,7 @@ select protect_shared('public_answers', identity => 'select, insert', jobs => 's
 select protect_shared('rate_limits', app => 'select, insert, update', identity => 'select, insert, update, delete',
                       jobs => 'select, delete');
 
--- Who did what. Append-only: no role of the application may change or remove a row.
+-- The audit trail. Append-only: no role of the application may change or delete a row.
 select protect_tenant('audit', app => 'select, insert', identity => 'insert', jobs => 'select');
 
 -- Events for streams and webhooks. Append-only until they expire.
@@ -1565,7 +1565,7 @@ create view payment_facts with (security_invoker) as
   ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
   where f.payments = 1 or f.cash_back_minor <> 0;
 
--- The days, and the facts that are not in them yet, as account_movements has them.
+-- The daily sums plus the payments that are not in them yet. See account_movements.
 create view payment_movements with (security_invoker) as
   select org_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
          sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments
