@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, build } from '../src/app.ts';
 import { verifyEveryBusiness } from '../src/audit/exports.ts';
@@ -348,6 +350,9 @@ const agent = new Agent({ keepAlive: true });
 /** Headers that are computed from the body. */
 type Sign = (bytes: string | Uint8Array | undefined) => Record<string, string>;
 
+/** How often a patient client sends the same request. */
+const attemptsAtMost = 30;
+
 type RequestData = {
   method: string;
   path: string;
@@ -394,6 +399,23 @@ function answerOf(status: number, headers: IncomingHttpHeaders, text: string): A
 
 export function clientOf(url: string, ownHeaders: Record<string, string>): Client {
   return clientBy((sent) => sendOverNetwork(url, sent), ownHeaders);
+}
+
+/**
+ * A client that does what docs/api.md says: a request that is answered 503 with Retry-After is sent again after that
+ * time, under the same key.
+ */
+export function patientClientOf(url: string, ownHeaders: Record<string, string>): Client {
+  return clientBy(async (sent) => {
+    const isWrite = sent.method !== 'GET';
+    const headers = isWrite ? { 'idempotency-key': randomUUID(), ...sent.headers } : sent.headers;
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await sendOverNetwork(url, { ...sent, headers });
+      const seconds = Number(answer.headers.get('retry-after') ?? 0);
+      if (answer.status !== 503 || seconds === 0 || attempt === attemptsAtMost) return answer;
+      await wait(seconds * 1_000);
+    }
+  }, ownHeaders);
 }
 
 function clientBy(

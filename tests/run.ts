@@ -85,8 +85,9 @@ const longSettings = {
 // Browser tests need a current build.
 if (files.some((file) => file.startsWith('tests/web')) && !isBuilt())
   execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
-// Copying a database for each test file takes a tenth of the time in memory.
-const baseFolder = hasRoomInMemory() ? memoryFolder : tmpdir();
+// Copying a database for each test file takes a tenth of the time in memory. The test of an interrupted run names a
+// folder of its own, to see what is left there.
+const baseFolder = process.env.TEST_PLACE ?? (hasRoomInMemory() ? memoryFolder : tmpdir());
 const folder = mkdtempSync(join(baseFolder, 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');

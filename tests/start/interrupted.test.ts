@@ -15,7 +15,7 @@ test('a run of the tests that is interrupted stops its database and removes it',
   // As open as the folder for temporary files that it stands for: the database may run as another user.
   chmodSync(folder, 0o777);
   const run = spawn(process.execPath, [runner, 'src/auth/login.test.ts'], {
-    env: { ...inherited(), TMPDIR: folder },
+    env: { ...inherited(), TEST_PLACE: folder },
     stdio: 'ignore',
   });
   const ended = once(run, 'exit');

@@ -32,7 +32,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { allRoles, databaseRoles, ensureRoles } from '../../src/platform/roles.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
-import { clientOf, password, registration } from '../harness.ts';
+import { password, patientClientOf, registration } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import {
   dataFolder,
@@ -85,7 +85,8 @@ function isRefused(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 const portOf = (server: ServerProcess) => Number(new URL(server.url).port);
-const serverClient = (server: ServerProcess) => clientOf(server.url, {});
+/** These servers wait for the database as in a shop, so a busy machine makes some answers 503. */
+const serverClient = (server: ServerProcess) => patientClientOf(server.url, {});
 
 function isAlive(processId: number): boolean {
   try {
@@ -427,7 +428,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const owner = registration();
       assert.equal((await stranger.post('/auth/register', owner)).status, 200);
       const login = await stranger.post('/auth/login', { identifier: owner.email, password });
-      const client = clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
+      const client = patientClientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
       assert.equal((await client.post('/outlets', { name: 'Second' })).status, 200);
       const parties = '/customer-relationship-management';
       assert.equal((await client.post(parties, { name: 'Bola' })).status, 200);
@@ -453,7 +454,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         const owner = registration();
         await serverClient(server).post('/auth/register', owner);
         const login = await serverClient(server).post('/auth/login', { identifier: owner.email, password });
-        const client = () => clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
+        const client = () =>
+          patientClientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
         const { rows } = (await client().get('/accounts/dropdown?type=ASSET')).body.data;
         const [cash, pos] = rows.map(({ id }: { id: string }) => id);
         const lines = [
@@ -547,7 +549,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       await serverClient(one).post('/auth/register', owner);
       const login = await serverClient(one).post('/auth/login', { identifier: owner.email, password });
       const headers = { authorization: `Bearer ${login.body.data.accessToken}` };
-      assert.equal((await clientOf(other.url, headers).get('/outlets')).status, 200);
+      assert.equal((await patientClientOf(other.url, headers).get('/outlets')).status, 200);
       for (const { code } of await Promise.all([one.stop(), other.stop()])) assert.equal(code, 0);
     });
 
@@ -715,15 +717,17 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const { accessToken, refreshToken } = login.body.data;
       const wrong = await stranger.post('/auth/login', { identifier: owner.email, password: 'wrong horses' });
       assert.equal(wrong.status, 401);
-      const outlets = await clientOf(server.url, { authorization: `Bearer ${accessToken}` }).get('/outlets');
-      const cookie = await clientOf(server.url, { cookie: `access_token=${accessToken}` }).get(
+      const outlets = await patientClientOf(server.url, { authorization: `Bearer ${accessToken}` }).get(
+        '/outlets',
+      );
+      const cookie = await patientClientOf(server.url, { cookie: `access_token=${accessToken}` }).get(
         '/outlets?x=hush',
       );
       assert.equal(cookie.status, 400);
       await stranger.post('/auth/token/refresh', { refreshToken });
 
       assert.equal((await stranger.get('/metrics')).status, 401);
-      const withToken = (token: string) => clientOf(server.url, { authorization: `Bearer ${token}` });
+      const withToken = (token: string) => patientClientOf(server.url, { authorization: `Bearer ${token}` });
       assert.equal((await withToken('a-token-for-the-figurez').get('/metrics')).status, 401);
       const figures = await withToken(METRICS_TOKEN).get('/metrics');
       assert.equal(figures.status, 200);
