@@ -56,7 +56,10 @@ export type Till = Static<typeof Till>;
 
 const tenderFields = {
   method: PaymentMethod,
-  expected: { ...Money, description: 'The expected amount, so far or at the count.' },
+  expected: {
+    ...Money,
+    description: 'The amount that should be there, so far or at the moment of the count.',
+  },
   counted: { ...Nullable(Money), description: 'Null until the close. DEPOSIT is not counted.' },
   corrections: {
     ...Money,
@@ -147,7 +150,7 @@ export const TenderReport = Exactly({
   change: { ...Money, description: 'Cash given as change. `sales` is net of it.' },
   exchanges: {
     ...Money,
-    description: 'Part of sales: what was paid in exchanges.',
+    description: 'The part of sales that was paid in exchanges.',
   },
   deposits: { ...Money, description: 'Part of paidIn: deposits of customers.' },
   debts: { ...Money, description: 'Part of paidIn: debts that customers paid.' },

@@ -156,7 +156,7 @@ function rejectForeignOutlet({ outletIds }: Actor, outletId: string): void {
 /** A till that reaches the server knows who is at it. */
 function rejectUnknownUser(found: Disagreement[]): void {
   if (!found.some(({ kind }) => kind === 'SELLER_UNKNOWN')) return;
-  throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is no user of this business' });
+  throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is not a user of this business' });
 }
 
 /** Undefined for what is refused of something that has happened. */

@@ -144,7 +144,7 @@ function LocationForm({ location, onDone }: { location?: Schema<'LocationData'>;
       <TextInput label={t('Address')} maxLength={500} {...form.getInputProps('address')} />
       <TextInput
         label={t('Country')}
-        description={t('Two letters, such as NG')}
+        description={t('Two-letter code, such as NG')}
         maxLength={2}
         {...form.getInputProps('country')}
       />

@@ -69,7 +69,7 @@ function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
 const noDays = { days: 30, reason: '' };
 
 function Extend({ ownerId }: { ownerId: string }) {
-  const [given, setGiven] = useState<Schema<'SubscriptionExtension'>>();
+  const [extension, setExtension] = useState<Schema<'SubscriptionExtension'>>();
   const entry = useEntry({
     initial: noDays,
     send: (body, headers) =>
@@ -82,7 +82,7 @@ function Extend({ ownerId }: { ownerId: string }) {
       ),
     // The form is emptied, so that a second click does not add the same days again.
     onDone: (extended) => {
-      setGiven(extended);
+      setExtension(extended);
       entry.form.setValues(noDays);
     },
   });
@@ -102,9 +102,9 @@ function Extend({ ownerId }: { ownerId: string }) {
         />
         <Reason {...form.getInputProps('reason')} />
       </EntryForm>
-      {given && (
+      {extension && (
         <Alert color="teal" role="status">
-          {t('Extended by {days} days, until', { days: given.days })} <Moment at={given.until} />
+          {t('Extended by {days} days, until', { days: extension.days })} <Moment at={extension.until} />
         </Alert>
       )}
     </Stack>

@@ -78,7 +78,10 @@ export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { 
  * Only the rows with errors, each with its problem. Cells that a spreadsheet would run as a formula are made
  * harmless, and the import restores them.
  */
-export function badRows(sheet: Sheet, errors: { row: number; column: string; message: string }[]): Blob {
+export function rowsWithErrors(
+  sheet: Sheet,
+  errors: { row: number; column: string; message: string }[],
+): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
   // The file may itself be one of rows with errors. Its old problems are dropped.

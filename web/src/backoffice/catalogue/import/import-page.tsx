@@ -70,7 +70,7 @@ export default function ImportPage() {
       return dataOf(call);
     },
     onDone: ({ importId }) => goTo(importId),
-    showsErrors: true,
+    showsOwnErrors: true,
   });
 
   const sheet = chosen?.sheet;

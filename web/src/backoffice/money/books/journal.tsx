@@ -43,7 +43,7 @@ export default function Journal() {
   const { may, decimals } = useSession();
   const state = useListState();
   const accountId = state.filter('accountId');
-  const ofLines = (lines: Entry['lines'], side: 'debit' | 'credit') =>
+  const sumOf = (lines: Entry['lines'], side: 'debit' | 'credit') =>
     totalOf(
       lines.map((line) => line[side]),
       decimals,
@@ -93,7 +93,7 @@ export default function Journal() {
           title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
           isMain: true,
-          show: (entry: Entry) => <MoneyOrNone amount={ofLines(onAccount(entry), side)} />,
+          show: (entry: Entry) => <MoneyOrNone amount={sumOf(onAccount(entry), side)} />,
         })),
       ]}
       beforeRows={accountId && <AccountTiles accountId={accountId} />}

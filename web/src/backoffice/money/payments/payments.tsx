@@ -33,8 +33,9 @@ export default function Payments() {
   const state = useListState();
   const outletName = useOutletName();
   const bankName = useBankName();
-  const shown = state.filtersAmong(filterNames);
-  const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
+  const currentFilters = state.filtersAmong(filterNames);
+  const addressWith = (more: Record<string, string>) =>
+    addressOf('/payments', { ...currentFilters, ...more });
   return (
     <ListPage
       list="payments"
@@ -93,15 +94,15 @@ export default function Payments() {
       ]}
       summary={{
         path: '/payments/summary',
-        tiles: ({ count, in: came, out, net, byMethod }) => [
+        tiles: ({ count, in: moneyIn, out, net, byMethod }) => [
           { label: t('Payments'), value: count },
-          { label: t('In'), value: <Money amount={came} />, to: narrowed({ direction: 'IN' }) },
-          { label: t('Out'), value: <Money amount={out} />, to: narrowed({ direction: 'OUT' }) },
+          { label: t('In'), value: <Money amount={moneyIn} />, to: addressWith({ direction: 'IN' }) },
+          { label: t('Out'), value: <Money amount={out} />, to: addressWith({ direction: 'OUT' }) },
           { label: t('Net'), value: <Money amount={net} /> },
-          ...byMethod.map((of) => ({
-            label: t('{method}, net', { method: wordOf(of.method) }),
-            value: <Money amount={of.net} />,
-            to: narrowed({ method: of.method }),
+          ...byMethod.map((total) => ({
+            label: t('{method}, net', { method: wordOf(total.method) }),
+            value: <Money amount={total.net} />,
+            to: addressWith({ method: total.method }),
           })),
         ],
       }}
