@@ -13041,6 +13041,11 @@ export interface components {
             /** @description Cash taken to the safe at the close. Null: not stated. */
             takenOut: components["schemas"]["Money"] | null;
             /**
+             * @description Which session of its till this is, from 1 on: the number of its X and Z report.
+             * @example 12
+             */
+            reportNumber: number;
+            /**
              * @description The number of the next sale, while the session is open: for the device that asks, or the one that has the drawer.
              * @example LAG1-T1-000042
              */
@@ -13061,8 +13066,10 @@ export interface components {
             sales: {
                 /** @description Without voided sales. */
                 count: number;
-                /** @description Voided sales. They are in no other figure. */
+                /** @description Voided sales. They are in no other figure but `voided`. */
                 voidedCount: number;
+                /** @description The total of the voided sales. */
+                voided: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
@@ -13151,6 +13158,8 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description What was owed at the sale. */
                 onAccount: components["schemas"]["Money"];
+                /** @description Part of the total: what returned goods paid for other goods. */
+                exchanged: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
                 noSales: number;
@@ -34088,6 +34097,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34098,6 +34108,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34151,6 +34162,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34283,6 +34295,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34293,6 +34306,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34346,6 +34360,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34469,6 +34484,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34479,6 +34495,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34532,6 +34549,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35262,6 +35280,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35272,6 +35291,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35325,6 +35345,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35475,6 +35496,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35485,6 +35507,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35538,6 +35561,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
