@@ -155,6 +155,7 @@ type Moved = { costsMinor: bigint[]; levels: LevelChange[]; entry: EntryLine[] }
 
 async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise<Moved> {
   const { fromOutletId, toOutletId, source, businessDate, happened } = moving;
+  const transfer = { reason: 'TRANSFER', source, businessDate, happened };
   const variantIds = lines.map(({ item }) => item.variantId);
   const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, fromOutletId);
   // Both outlets are locked at once, in the common order: a transfer the other way may run at the same time.
@@ -168,10 +169,7 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
     { comesIn: true },
   );
   const issued = await issueStock(tx, actor, {
-    reason: 'TRANSFER',
-    source,
-    businessDate,
-    happened,
+    ...transfer,
     cause: { cause: 'TRANSFER', toOutletId },
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }) => ({
       variantId,
@@ -187,10 +185,7 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
     );
   }
   const received = await receiveStock(tx, actor, {
-    reason: 'TRANSFER',
-    source,
-    businessDate,
-    happened,
+    ...transfer,
     locked: [...locked.values()],
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
       variantId,
