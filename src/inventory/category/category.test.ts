@@ -245,7 +245,7 @@ test('a category is removed when nothing lies in it, and refused while a product
   assertRefused(withCategory, inUse);
   assert.match(withCategory.body.message, /categories/);
   assertRefused(withProduct, inUse);
-  assert.match(withProduct.body.message, /Products/);
+  assert.match(withProduct.body.message, /still has products/);
   assert.deepEqual(await stateOf(owner), before);
   await server.database((session) =>
     session.all('update products set category_id = null where id = $1', [productId]),
