@@ -26,7 +26,7 @@ type Sold = {
 };
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
-/** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
+/** The X report of an open session or the Z report of a closed one. Late records are shown separately. */
 export async function reportOf(
   tx: Tx,
   actor: Actor,
@@ -137,16 +137,16 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
 }
 
 const nothingSold: Sold = {
-  ...{
-    count: 0,
-    voidedCount: 0,
-    discountMinor: 0n,
-    taxMinor: 0n,
-    roundingMinor: 0n,
-    totalMinor: 0n,
-    onAccountMinor: 0n,
-  },
-  ...{ exchangedMinor: 0n, firstNumber: null, lastNumber: null },
+  count: 0,
+  voidedCount: 0,
+  discountMinor: 0n,
+  taxMinor: 0n,
+  roundingMinor: 0n,
+  totalMinor: 0n,
+  onAccountMinor: 0n,
+  exchangedMinor: 0n,
+  firstNumber: null,
+  lastNumber: null,
 };
 
 function readSold(
@@ -170,7 +170,7 @@ function readSold(
     from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);
 }
 
-/** Of the device that asks, or of the one that has the drawer. */
+/** The next number of the requesting device, or of the one that has the drawer. */
 function readNextNumber(tx: Tx, orgId: string, session: SessionRow, deviceId: string | undefined) {
   return tx.one<{ number: string }>(sql`
     select o.code || '-' || t.code || coalesce(d.letter, '') || '-'
@@ -213,7 +213,9 @@ function tendersOf(
     });
     return [
       {
-        ...{ method, expected, counted },
+        method,
+        expected,
+        counted,
         difference: count ? major(differenceOf(count)) : null,
         sales: major(own?.salesMinor),
         refunds: major(own?.refundsMinor),
